@@ -3,20 +3,21 @@ import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
 // The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference
-// of one of them, the others in OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of
-// the body by itself. «…» on a line by itself stands for the lines between two parts of an example, and alone
+// of one of them, the others in OFICIO: it takes the place of the lines in `replaces`, `right` if that is
+// missing, or is a paragraph of the body by itself. «…» on a line by itself stands for the lines between two parts of an example, and alone
 // for the whole document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);
   const { origin } = rule.context ?? {};
   const context = { ...(kind && { kind }), ...(origin && { origin }), ...(side === 'wrong' && rule.context) };
-  if (rule.right === ELISION) return { text: side === 'right' ? whole : rule.wrong, context };
+  const { replaces = rule.right } = rule;
+  if (replaces === ELISION) return { text: rule[side] === ELISION ? whole : rule[side], context };
   const written = rule[side].split(BETWEEN);
   let text = whole;
-  for (const [at, right] of rule.right.split(BETWEEN).entries()) {
+  for (const [at, lines] of replaces.split(BETWEEN).entries()) {
     const words = written[at] ?? '';
-    text = text.includes(right) ? text.replace(right, () => words) : text.replace(SLOT, () => `${words}\n\n${SLOT}`);
+    text = text.includes(lines) ? text.replace(lines, () => words) : text.replace(SLOT, () => `${words}\n\n${SLOT}`);
   }
   return { text, context };
 }

@@ -244,7 +244,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     title: 'Sin citas legales',
     message: 'Verifique esta cita legal o cámbiela por «Fundamento legal».',
     reason:
-      'El modelo cita de memoria, y su memoria tiene años: inventa artículos y cita leyes abrogadas. Un fundamento falso anula el acto.',
+      'El modelo cita de memoria, y su memoria tiene años: inventa artículos y cita leyes abrogadas. Un fundamento falso puede anular el acto.',
     wrong: 'Lo anterior, con fundamento en el artículo 14 constitucional.',
     right: 'Lo anterior, con fundamento en {{Fundamento_Legal}}.',
     check: invented(

@@ -99,7 +99,7 @@ export const KIND_RULES: readonly Rule[] = [
     title: 'Folio',
     message: 'La respuesta de transparencia lleva el folio como dato por llenar.',
     reason:
-      'Por el folio la persona solicitante y la plataforma saben qué solicitud se contesta, y de él depende el recurso.',
+      'Por el folio la persona solicitante y la plataforma saben qué solicitud se contesta, y con él se puede presentar un recurso.',
     wrong: 'con folio {{Numero_Solicitud}}.\n…\ncon folio {{Numero_Solicitud}}, recibida\n…\nC.c.p. Expediente.',
     right:
       'con folio {{Folio_Solicitud}}.\n…\ncon folio {{Folio_Solicitud}}, recibida\n…\nC.c.p. Expediente {{Folio_Solicitud}}.',
@@ -166,7 +166,8 @@ export const KIND_RULES: readonly Rule[] = [
     reason:
       'Sin la ley y los artículos que la permiten, la orden es un acto de molestia sin motivo, y lo que de ella resulte se anula.',
     wrong: 'ORDEN DE INSPECCIÓN núm. {{Numero_Orden}}\n…\nLe solicito',
-    right: 'Oficio núm. {{Numero_Oficio}}\n…\nCon fundamento en {{Fundamento_Legal}}, le solicito',
+    right: 'ORDEN DE INSPECCIÓN núm. {{Numero_Orden}}\n…\nCon fundamento en {{Fundamento_Legal}}, le solicito',
+    replaces: 'Oficio núm. {{Numero_Oficio}}\n…\nCon fundamento en {{Fundamento_Legal}}, le solicito',
     check: missingUnless(
       ({ lines, plain, variables }) =>
         !lines.some(({ role, bare }) => role === 'documentNumber' && ORDER.test(bare)) ||

@@ -8,9 +8,9 @@ const INTRODUCTION = `# Las reglas
 Esto es lo que Membrete revisa en un documento, y por qué. Lo «importante» se atiende antes de firmar; una «sugerencia» la decide quien firma.
 Donde dice «Membrete lo corrige», basta un botón. En los ejemplos, \`{{Fecha}}\` es un dato por llenar, que en la página se ve como «Fecha», y
 «…» está en el lugar de los renglones que no se muestran.
-
-La página se escribe con \`npm run rules\` a partir de las reglas mismas, que están en [document/rules](../document/rules).
 `;
+
+const END = `Esta página se escribe con \`npm run rules\` a partir de las reglas mismas, que están en [document/rules](../document/rules).`;
 
 // The same rules give the same page.
 export function rulesPage(): string {
@@ -18,7 +18,7 @@ export function rulesPage(): string {
     const rules = RULES.filter(({ id }) => id.startsWith(letter));
     return [`## ${heading}`, ...rules.map(describe)].join('\n\n');
   });
-  return `${[INTRODUCTION + tableOfContents(), ...sections].join('\n\n')}\n`;
+  return `${[INTRODUCTION + tableOfContents(), ...sections, END].join('\n\n')}\n`;
 }
 
 function tableOfContents(): string {

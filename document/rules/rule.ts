@@ -39,6 +39,8 @@ export interface Rule {
   // example.testing.ts puts them into a document.
   wrong: string;
   right: string;
+  // The lines of that document whose place the example takes, where they are not those of `right`.
+  replaces?: string;
   // What is known beside the text, where `wrong` is wrong for that reason only.
   context?: LintContext;
   // The rule applies only to these kinds.

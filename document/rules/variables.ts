@@ -12,7 +12,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     name: 'llaves-completas',
     severity: 'must',
     title: 'Llaves completas',
-    message: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
+    message: 'Las llaves no están bien. Un dato por llenar se escribe así: {{Nombre}}',
     reason:
       'Los programas que llenan la plantilla buscan dos llaves a cada lado. Con una de más o de menos, el dato se queda en blanco.',
     wrong: 'Se otorga el permiso a {Nombre_Persona}.',
@@ -24,7 +24,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     id: 'V2',
     name: 'variables-con-nombre',
     severity: 'must',
-    title: 'Variables con nombre',
+    title: 'Datos con nombre',
     message: 'Este dato no tiene nombre. Escríbalo o quítelo.',
     reason: 'Sin nombre nadie sabe qué va ahí, y ningún programa puede llenarlo.',
     wrong: 'Se otorga el permiso{{}}.',
@@ -36,7 +36,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     name: 'nombres-sin-acentos',
     severity: 'must',
     title: 'Nombres sin acentos',
-    message: 'Escriba el nombre de la variable sin acentos ni eñe.',
+    message: 'Escriba el nombre del dato sin acentos ni eñe.',
     reason: 'Varios programas que llenan plantillas se saltan, sin avisar, los nombres que tienen acentos o eñe.',
     wrong: 'Se atiende la solicitud {{Número_Solicitud}}.',
     right: 'Se atiende la solicitud {{Numero_Solicitud}}.',
@@ -47,7 +47,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     name: 'nombres-sin-espacios',
     severity: 'must',
     title: 'Nombres sin espacios',
-    message: 'Quite los espacios del nombre de la variable; use guion bajo.',
+    message: 'Quite los espacios del nombre del dato; use guion bajo.',
     reason:
       'Un espacio parte el nombre en dos. «{{ Cargo }}» y «{{Cargo}}» serían para un programa dos datos distintos.',
     wrong: 'Se otorga el permiso a {{ Nombre_Persona }}.',
@@ -59,7 +59,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     name: 'nombres-sencillos',
     severity: 'must',
     title: 'Nombres sencillos',
-    message: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
+    message: 'El nombre del dato lleva solo letras, números y guion bajo, empieza con letra y tiene 40 signos o menos.',
     reason:
       'Un guion o un punto dentro del nombre es para muchos programas una operación, y un nombre muy largo se corta.',
     wrong: 'Se atiende el folio {{Folio-1}}.',
@@ -83,7 +83,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     id: 'V7',
     name: 'numero-de-variables',
     severity: 'should',
-    title: 'Número de variables',
+    title: 'Número de datos',
     message: 'Una plantilla tiene entre 5 y 30 datos por llenar.',
     reason:
       'Con menos de cinco, algún dato quedó fijo y saldrá igual en todos los documentos. Con más de treinta, conviene una tabla o un anexo.',
@@ -100,7 +100,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     id: 'V11',
     name: 'una-variable-por-persona',
     severity: 'must',
-    title: 'Una variable por persona',
+    title: 'Un dato por persona',
     message:
       'Este dato está en más de una persona y se llenaría igual. Use «Destinatario», «Nombre del remitente» o «Nombre de quien recibe copia», y su cargo.',
     reason: 'Un dato tiene un solo valor: quien firma saldría con el cargo de quien recibe.',
