@@ -141,6 +141,27 @@ describe('a letter of the office', () => {
     await page.getByRole('button', { name: 'Ajustar' }).waitFor();
   });
 
+  test('the file of a letter stays with the closed document, and goes with its data', async (t) => {
+    const { page } = await visit(t, site.url);
+    const countLetters = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('membrete');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const request = opening.result.transaction('hoja').objectStore('hoja').getAllKeys();
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        opening.result.close();
+        return request.result.filter((key) => String(key).startsWith('carta ')).length;
+      });
+    await drop(page, 'oficio.docx', await makeLetter());
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await page.getByText('Se llena «oficio.docx» en su propia forma').waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    assert.equal(await countLetters(), 1);
+    await page.getByRole('button', { name: 'Borrar sus datos' }).click();
+    for (let tries = 0; (await countLetters()) > 0; tries++) assert.ok(tries < 100, 'the file stays');
+  });
+
   test('a PDF and a .doc are refused by name, with what to do', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'carta.pdf', Buffer.from('%PDF-1.7\n'));

@@ -160,10 +160,15 @@ export const letterAsIs = rememberLast(
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// The paper follows the letter that is open.
+// The paper follows the letter that is open. The file of a letter goes with the document that was closed, when
+// a person has its data deleted.
 export function followLetter(): void {
   let known = '';
+  let { closed } = page.get();
   const follow = () => {
+    const former = closed;
+    ({ closed } = page.get());
+    if (former && !closed) forgetLetters(keysOf(former));
     const key = page.get().letter?.key ?? '';
     if (key === known) return;
     known = key;
@@ -171,6 +176,20 @@ export function followLetter(): void {
   };
   follow();
   page.subscribe(follow);
+}
+
+function forgetLetters(keys: readonly string[]): void {
+  const reachable = keysOf(page.get());
+  for (const key of keys) {
+    if (reachable.includes(key)) continue;
+    unkept.delete(key);
+    void dropFile(key).catch(() => undefined);
+  }
+}
+
+// The keys of the letters that the document, or one that is some steps away from it, was made from.
+function keysOf({ past, future, ...document }: Pick<PageState, 'letter' | 'past' | 'future'>): string[] {
+  return [document, ...past, ...future].flatMap(({ letter }) => letter?.key || []);
 }
 
 interface KeptLetter {
