@@ -1,5 +1,5 @@
-// Number and gender: who signs and the verb, who is addressed and «le», a name with its article and its post,
-// and no «el (la)» in a filled letter.
+// Rules for agreement in number and gender: signers and verb, addressees and «le», a name and its article or
+// post, an article and its noun, and no «el (la)» in a filled-in letter.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -75,14 +75,15 @@ export const AGREEMENT_RULES: readonly Rule[] = [
   },
 ];
 
-// The verbs by which those who sign say what they do, in the singular.
+// The verbs with which signers say what they do, in the singular.
 const VERBS =
   'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';
 const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
-// «los suscritos, padres de familia, solicita», «el suscrito solicitan»
+// Returns the subjects whose verb differs in number: «los suscritos, padres de familia, solicita», «el
+// suscrito solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
     [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
@@ -108,7 +109,8 @@ const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
 );
-// Where a sentence begins: elsewhere another noun may be the subject, «El uso de los equipos deberá …».
+// Only at the start of a sentence: elsewhere another noun may be the subject, «El uso de los equipos deberá
+// …».
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
@@ -127,8 +129,8 @@ const NOUN_WITH_MANY = new RegExp(
 // «la firma los asistentes»
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// The same by the end of the verb, which its accent tells from other words: «Los vecinos pidió», «Los citados
-// podrá», «El comité revisarán».
+// The same with any verb, recognised by its ending, for instance one with an accent: «Los vecinos pidió»,
+// «Los citados podrá», «El comité revisarán».
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
@@ -139,7 +141,7 @@ const ONE_WITH_MANY = new RegExp(
   'gu',
 );
 
-// «PRESENTE» below several people.
+// Returns «PRESENTE» in the singular below several people.
 function severalPresent({ lines }: Document): Range[] {
   const present = lines.findIndex(({ role }) => role === 'present');
   const line = lines[present];
@@ -152,7 +154,7 @@ function severalPresent({ lines }: Document): Range[] {
 
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
-// «se le pide» in a document to several people.
+// Returns the first «se le pide» in a document to several people.
 function addresseesWithPronoun(document: Document): Range[] {
   return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
 }
@@ -193,7 +195,8 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-// «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana»: the name and the words before it.
+// Returns the names whose article or title has another gender: «El C. María», «la C. Fernando», «Dra. Pedro»,
+// «Mtro. Ana».
 function namesWithArticle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
@@ -205,7 +208,7 @@ function namesWithArticle({ plain }: Document): Range[] {
   });
 }
 
-// Whether a title is a woman's, of those that say so.
+// True for the titles of women, false for those of men. Other titles have no gender.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,
@@ -237,8 +240,8 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// «los documento», «la oficio», «una expediente»: an article or the like before a noun of another gender or
-// number.
+// Returns articles and the like before a noun of another gender or number: «los documento», «la oficio», «una
+// expediente».
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
@@ -247,7 +250,7 @@ function nounsWithArticle({ plain, prose }: Document): Range[] {
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
     const isOfGender = isWoman === isFeminineNoun(noun);
-    // «las Director y Subdirectora», «los Secretaría» in a name are left to who knows it.
+    // «las Director y Subdirectora» and «los Secretaría» may be names, and are not reported.
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
@@ -255,7 +258,7 @@ function nounsWithArticle({ plain, prose }: Document): Range[] {
   });
 }
 
-// Those of the lists, and nouns whose end says it: «declaración», «obligación», «procedimiento».
+// The gender of a noun by the lists, or by its ending: «declaración», «obligación», «procedimiento».
 function isMasculine(noun: string): boolean {
   return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);
 }
@@ -264,7 +267,7 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// Whether an article is a woman's, and whether it is of several.
+// For each article, whether it is feminine and whether it is plural.
 const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   el: [false, false],
   del: [false, false],
@@ -285,7 +288,8 @@ const BEFORE_NOUN = new RegExp(
   'gu',
 );
 
-// «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis Vela»: a post in the sentence of who has it.
+// Returns the posts beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro.
+// Luis Vela».
 function namesBesidePost({ plain }: Document): Range[] {
   const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
     const [words, one, other] = GENDERED_POST.exec(post) ?? [];
@@ -315,8 +319,8 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO», where who signs or is addressed has her name above the
-// post.
+// Returns the posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
+// «DIRECTOR DE TURISMO».
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -330,7 +334,7 @@ function namesWithPost({ lines }: Document): Range[] {
   });
 }
 
-// Posts by their stem, with their gender behind it: -or and -ora, or -o, -a, -e and -esa.
+// The stems of posts, before the ending that shows the gender: -or and -ora, or -o, -a, -e and -esa.
 const POSTS_IN_OR = anyOf(`
   administrad
   audit
@@ -365,7 +369,7 @@ const GENDERED_POST = new RegExp(
   'u',
 );
 
-// By the name, or else by its title: «MTRA. CARMEN ARCE».
+// Returns the gender of the name, or else of its title: «MTRA. CARMEN ARCE».
 function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   const [titles = ''] = /^(?:[a-z]{1,6}\.\s?)*/.exec(bare) ?? [];
   const words = bare.slice(titles.length).split(/\s+/);
@@ -374,7 +378,7 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
-// «el (la) C.», «la/el suscrito», «Juez(a)» in a document in which nothing is left to fill in.
+// Returns «el (la) C.», «la/el suscrito», «Juez(a)» in a document with nothing left to fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);

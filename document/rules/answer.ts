@@ -1,5 +1,5 @@
-// The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged
-// characters, the instruction or the request.
+// Rules for the answer of a model: it exists, is complete, and holds only the document, without talk, marks,
+// damaged characters, the instruction or the request.
 
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
@@ -20,8 +20,8 @@ import {
 } from './clean.ts';
 import { atEnd, countWords, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to
-// sign on.
+// The marks of Markdown. In «# de oficio» the # is not a heading, but means «number», and a rule of more than
+// five dashes is a line to sign on.
 const MARKDOWN = new RegExp(
   [
     new RegExp(
@@ -199,7 +199,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
-      // A person's table is drawn as one, and a single pair of asterisks is a sign of theirs, not a format.
+      // A person's table is drawn as a table, and a single pair of asterisks is the person's own sign, not a
+      // format.
       const rows = rowsIn(draft);
       const marks = found.filter(({ start }) => !rows.has(start));
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
@@ -242,7 +243,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'Una letra con acento mal guardada se vuelve dos signos extraños, y un carácter invisible impide encontrar o corregir la palabra.',
     wrong: 'Le enviamos la informaciÃ³n completa.',
     right: 'Le enviamos la información completa.',
-    // An invisible character may count as white space, which matches() takes off.
+    // matches() would trim an invisible character that counts as white space.
     check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
     fix: [[INVISIBLE, () => '']],
   },
@@ -256,7 +257,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
     wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
-    // Three blank lines; the fix leaves no two. The last line of a text may have no line end.
+    // Reports three blank lines or more; the fix leaves one. The last line of a text may have no line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
   },
@@ -319,20 +320,22 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const asked = fold(nfc(prompt)).trim();
-      // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
+      // Only the beginning of a longer request is compared: at worst, the time is the product of both
+      // lengths.
       const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
     },
   },
 ];
 
-// A heading in bold or of Markdown becomes one in capitals, which keeps its rank; the other marks go.
+// Returns the edits that write a bold or Markdown heading in capitals, so that it stays a heading, and delete
+// the other marks.
 function withoutMarkdown({ lines, text }: Document): Edit[] {
   const headings = lines.flatMap((line) => {
     const [, bold, marked] = BODY.has(line.role) ? (MARKED_HEADING.exec(line.text) ?? []) : [];
     const words = bold ?? marked ?? '';
     if (words === '' || line.words > 8) return [];
-    // Without a blank line above it, it would be read as a line of the text.
+    // Without a blank line above it, the heading would be read as a line of the text.
     const gap = line.blankBefore || line.start === 0 ? '' : '\n';
     return [{ start: line.start, end: line.end, text: gap + words.trim().toUpperCase() }];
   });
@@ -358,7 +361,7 @@ function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;
 }
 
-// The places where the lines of tables begin.
+// Returns the offsets at which the lines of tables begin.
 function rowsIn({ lines }: Document): ReadonlySet<number> {
   const rows = new Set<number>();
   for (let at = 0; at < lines.length; ) {

@@ -1,5 +1,5 @@
-// The body between subject and closing: it is there, and its language is Spanish, of Mexico, formal, plain
-// and inclusive.
+// Rules for the body, between subject and closing: it exists, and its language is Mexican Spanish, formal,
+// plain and inclusive.
 import { LETTERS } from '../kinds/document-kind.ts';
 import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
@@ -45,7 +45,7 @@ const ENGLISH_LABELS = anyOf(`
 
 const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
-// Each of these words says that its sentence is English.
+// Words each of which shows that its sentence is English.
 const ENGLISH_WORD =
   '(?:please|kindly|hereby|your|attendance|highlights?|thank you|regarding|looking forward|deadline|feedback)';
 const ENGLISH_WORDS = new RegExp(
@@ -81,7 +81,7 @@ const SPANISH_SMALL_WORDS = anyOf(`
 
 const SPANISH = new RegExp(`(?<![\\p{L}\\p{N}])${SPANISH_SMALL_WORDS}(?![\\p{L}\\p{N}])`, 'gu');
 
-// Formulas that say nothing, or nothing plainly.
+// Formulas that say nothing, or do not say it plainly.
 const OLD_FORMULAS = [
   /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b/u,
   /\binfrascrit[oa]s?\b/u,
@@ -178,7 +178,7 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // «CC:» is fixed with the other labels of copies.
+    // The fix of «CC:» is that of S10, for the labels of copies.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
@@ -256,8 +256,8 @@ function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));
 }
 
-// A paragraph, a variable, a table, or the labelled points of a tarjeta: «- Antecedentes: …», «1. Situación.
-// …».
+// True for a paragraph, a variable for the body, a table, or the labelled points of a tarjeta: «-
+// Antecedentes: …», «1. Situación. …».
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;
@@ -267,10 +267,11 @@ function hasBody(document: Document): boolean {
 
 const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 
-// Paragraphs with that many words between subject and closing, whether a line or a block of lines makes one.
+// Counts the paragraphs with at least `words` words between subject and closing. A paragraph is a line or a
+// block of lines, whichever gives more.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
-  // The subject of some offices is in a box at the foot.
+  // Some offices have the subject in a box at the foot.
   const body = plain.slice(subject && subject.start < end ? subject.end : 0, end);
   const counts = [/[\r\n]/, /\n\s*\n/].map(
     (gap) => body.split(gap).filter((part) => part.length >= 2 * words - 1 && countWords(part) >= words).length,

@@ -1,4 +1,4 @@
-// Dates and hours: they exist, agree with their weekday, and come in their order.
+// Rules for dates and times: they exist, agree with their weekday, and are in order.
 import {
   daysIn,
   findDates,
@@ -70,13 +70,14 @@ export const DATE_RULES: readonly Rule[] = [
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-// «31 de abril», «29 de febrero de 2025»
+// Returns the dates that do not exist: «31 de abril», «29 de febrero de 2025».
 function unrealDates(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
-// «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is of the document's year, or of the
-// next one at its end.
+// Returns the dates with a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year is
+// in the year of the document; from January to March it may be in the next year, if the document is of
+// October or later.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
   return datesOf(document).filter(({ weekday, year = written, month, day }) => {
@@ -86,8 +87,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// A term that had ended or an event that was over when the document was written, what it says has happened
-// and had not, and terms of a year that is neither the document's nor one of the next two.
+// Returns the dates that contradict the date of the document: deadlines and events before it, events that are
+// said to have happened after it, and deadlines and events more than two years later.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);
@@ -99,12 +100,12 @@ function misplacedDates(document: Document): Range[] {
     if (date.start === head) return false;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
     const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
-    // No office plans so far.
+    // No office plans more than twenty years ahead.
     if ((date.year ?? year) > year + 20) return true;
     if (IS_PAST.test(before)) return order > today && !isNextYear;
     if (SINCE.test(before))
       return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
-    // «antes del 1 de enero de 2020» may be of the past.
+    // «antes del 1 de enero de 2020» may refer to the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
     return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
   });
@@ -121,7 +122,8 @@ const IS_PAST = new RegExp(
   `\\b(?:(?:oficio|memorandum|circular|escrito|solicitud|acuerdo|acta|cotizacion|factura|correo)\\b[^.;]{0,60}\\b(?:de|con) fecha|(?:oficio|memorandum|escrito|cotizacion|factura) (?:\\S+ )?del?|recibid[oa]|se (?:celebro|llevo a cabo|realizo|efectuo)|tuvo (?:lugar|verificativo))${UNTIL}`,
 );
 
-// «del 16 al 12 de marzo», «de 9:00 a 9:00 horas», and the end of an acta before its beginning.
+// Returns the periods that end before they begin, «del 16 al 12 de marzo». reversedHours() does so for times,
+// «de 9:00 a 9:00 horas», and for the hours of an acta.
 function reversedPeriods({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
@@ -156,7 +158,7 @@ function reversedHours({ plain }: Document): Range[] {
   return isOver ? [...between, closing] : between;
 }
 
-// «25:00 horas», «10:75»
+// Returns the times that do not exist: «25:00 horas», «10:75».
 function unrealHours({ plain }: Document): Range[] {
   return findTimes(plain).filter(
     ({ isReal, end, start }) =>
@@ -172,12 +174,13 @@ const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
 );
 
-// A shift of the night ends in the morning.
+// A night shift, from 19:00 or later, may end in the morning.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
   return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
 }
 
-// The date that the document is of: that of its head, or else the one under which it is issued.
+// Returns the date of the document: the date in its head, or else the date on which the text says it is
+// issued.
 function dateOfDocument(document: Document): WrittenDate | undefined {
   const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');

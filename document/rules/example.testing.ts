@@ -4,8 +4,8 @@ import type { LintContext, Rule } from './rule.ts';
 
 // The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference
 // of one of them, the others in OFICIO: it takes the place of the lines in `replaces`, `right` if that is
-// missing, or is a paragraph of the body by itself. «…» on a line by itself stands for the lines between two parts of an example, and alone
-// for the whole document.
+// missing, or is a paragraph of the body by itself. «…» on a line by itself stands for the lines between two
+// parts of an example, and alone for the whole document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);
@@ -49,5 +49,5 @@ C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
 C.c.p. Archivo.
 `;
 
-// Before this paragraph.
+// A new paragraph is inserted before this one.
 const SLOT = 'Le agradeceré enviarlos a {{Correo_Contacto}}';

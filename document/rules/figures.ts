@@ -1,4 +1,5 @@
-// Figures: they say the same as the words beside them, and a total is the sum of its rows.
+// Rules for figures: they agree with the words beside them, a total is the sum of its parts, and a list has
+// as many items as announced.
 import { numberAtEnd, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -57,8 +58,8 @@ const WORDS_BEFORE = new RegExp(
   'gu',
 );
 
-// «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100 M.N.)», «sesenta (90) días». Words that are no number are
-// another matter.
+// Returns the figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos
+// 00/100 M.N.)», «sesenta (90) días». Words that are not a number are ignored.
 function unequalWords({ plain }: Document): Range[] {
   return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
 }
@@ -72,7 +73,7 @@ function figuresThenWords(plain: string): Range[] {
   });
 }
 
-// What an amount or a count ends with.
+// The noun after the number of an amount or a count.
 const NOUN = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
 
 function wordsThenFigures(plain: string): Range[] {
@@ -99,7 +100,7 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-// The cell of a total that is not the sum of the rows above it.
+// Returns the cells with a total that is not the sum of the rows above it.
 function wrongTotals({ lines }: Document): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -118,7 +119,7 @@ function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
     return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
-        // A column of which a row has no number has no sum.
+        // A column in which a row has no number has no sum.
         if (value === undefined) items = -Infinity;
         else [sum, items] = [sum + value, items + 1];
         return [];
@@ -141,8 +142,8 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
   return { start: line.start + at, end: line.start + at + words.length };
 }
 
-// Lines with an amount each, and below them the line of their total: «Papelería: $8,000.00», «Total:
-// $12,000.00»; and «… que suman $9,000.00».
+// Returns the totals outside tables that are not the sum of their parts: below lines with an amount each,
+// «Papelería: $8,000.00», «Total: $12,000.00», or in a sentence, «… que suman $9,000.00».
 function wrongSums({ lines, plain }: Document): Range[] {
   const amounts = amountsIn(plain);
   return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
@@ -165,7 +166,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Of each sentence the first amount that is said to be the sum of two or more before it.
+// Returns the amounts that are not the sum of the two or more before them, as their sentence says. Only the
+// first such amount of a sentence is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let parts: number[] = [];
@@ -182,8 +184,8 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   return found;
 }
 
-// «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos»: an amount and, behind a colon, its
-// parts.
+// Returns the amounts that are not the sum of the parts after them: «$6,480.00 (…): $4,200.00 de transporte y
+// $2,280.00 de alimentos».
 function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
   return amounts.filter(({ value }, at) => {
@@ -201,12 +203,12 @@ function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
-// What is more than the whole cannot be its part.
+// Shares may be less than the whole, but not more.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-// A point before two digits is a decimal one.
+// A point before two digits is a decimal point.
 const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
@@ -226,7 +228,7 @@ function isSum(parts: readonly number[], total: number): boolean {
   return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
 }
 
-// «los siguientes tres documentos:» above a list of four.
+// Returns the counts that differ from the list below: «los siguientes tres documentos:» above a list of four.
 function wrongCounts({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
@@ -236,7 +238,7 @@ function wrongCounts({ lines }: Document): Range[] {
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
-    // A list within a list counts for nothing.
+    // A list with another list inside it is not counted.
     const sorts = new Set(
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );

@@ -1,4 +1,4 @@
-// The head: who writes, where and when, about what, and to whom.
+// Rules for the head: who writes, where and when, about what, and to whom.
 import { isAgreement, isRecordLetter, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
@@ -106,7 +106,7 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: '{{Lugar}}. {{Fecha}}',
     right: '{{Lugar}}, a {{Fecha}}',
     adviceFor: [],
-    // Where one of them is missing or written otherwise, that is the finding.
+    // If the place or the date is missing, S4 or S5 reports it.
     check: missingUnless(
       (draft) =>
         /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
@@ -140,7 +140,7 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: '{{Cargo}}\nPRESENTE',
     right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     adviceFor: LETTERS,
-    // A mere post, «{{Cargo}}», names nobody.
+    // A post alone, «{{Cargo}}», names nobody.
     check: missingUnless(
       (draft) =>
         draft.text.includes('{{Destinatario}}') ||
@@ -177,7 +177,7 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
-    // «Distinguido señor Gobernador:» is the form of some autonomous bodies.
+    // A person may write «Distinguido señor Gobernador:», as some autonomous bodies do.
     check: ({ plain, origin }) =>
       matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
@@ -185,7 +185,7 @@ export const HEAD_RULES: readonly Rule[] = [
 
 const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 
-// A subject that names nothing in particular, or is longer than a line.
+// Returns the words of a subject that names nothing in particular, or is longer than 160 characters.
 function emptySubject({ subject, origin }: Draft): Range[] {
   if (!subject) return [];
   const { words } = splitSubject(subject.plain);
@@ -223,8 +223,9 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// How the place and the date are written out, the other names of their variables, and the lines in which
-// these are renamed: in «{{Municipio}}, Chiapas» it is a part of the place.
+// How the place and the date are written out, other names of their variables, and the lines in which
+// variables with these names are renamed. In «{{Municipio}}, Chiapas» the variable is only a part of the
+// place, and keeps its name.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
@@ -238,8 +239,8 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
   },
 };
 
-// True if the place or the date is written out: by a person in any way, by a model as the request named it.
-// In brackets, «[Lugar], a [Fecha]», the brackets are the finding.
+// True if the place or the date is written out: by a person in any words, by a model in the words of the
+// request. True for «[Lugar], a [Fecha]» too, where another rule reports the brackets.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;
@@ -249,8 +250,8 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   });
 }
 
-// The edits that give a variable its name if the document has it in another spelling, or else under another
-// name in the line of the place and date. The first is where it is found.
+// Returns the edits that rename a variable to `name`: one with another spelling of that name, or else one
+// with another known name in the line of the place and the date. The finding is reported at the first edit.
 function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
@@ -262,8 +263,8 @@ function renamed({ lines, variables }: Document, name: string): Fix[] {
   return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
-// «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are
-// nowhere else.
+// Returns the edits for {{Fecha}}. «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is replaced by
+// it, if these variables are nowhere else.
 function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -1,4 +1,4 @@
-// The ids of people, accounts and places: none that cannot be one.
+// Rules for the ids of people, accounts and places: they must be valid.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '../facts/ids.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -20,7 +20,7 @@ export const ID_RULES: readonly Rule[] = [
     check: impossibleIds,
   },
 ];
-// Ids that cannot be one: a check digit, a date or a length is wrong.
+// Returns the ids with a wrong check digit, date or length.
 function impossibleIds({ plain, text }: Document): Range[] {
   return inOrder(
     IDS.flatMap(([pattern, isId]) =>
@@ -33,14 +33,14 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
-// Folded text has no letters beyond a to z in these; classes of Unicode would cost a second to compile.
+// These parts of folded text have only the letters a to z. Unicode classes would take a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
   [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g, isRfc],
   [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
   [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
-  // «tod@s» is no address.
+  // «tod@s» is not an address.
   [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
   [
     /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,
@@ -55,7 +55,7 @@ const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/g, isPostalCode],
 ];
 
-// Numbers of seven or eight digits lack their area only.
+// Also accepts numbers of seven or eight digits, which only lack the area code.
 function isAnyPhone(value: string): boolean {
   return isPhone(value) || /^\d{7,8}$/.test(value.replace(/\D/g, ''));
 }

@@ -1,4 +1,4 @@
-// Invented data: dates, folios, names and other facts that the request did not give.
+// Rules for invented data: dates, folios, names and other facts that the request did not give.
 
 import { AMOUNT, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
 import type { Line } from '../line.ts';
@@ -11,7 +11,8 @@ import { type Draft, matches, type Rule } from './rule.ts';
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
-// Capitalised words after a title: at least one, but two after «C.», which may also open a point of a list.
+// Capitalised words after a title: at least one, but two after «C.», which may also be the mark of a list
+// item.
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
@@ -67,13 +68,13 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner
-// of another.
+// A post or a thing after a title, which is not a name, and «C. Emilio Portes Esq.», where «C.» is a street
+// (calle).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
 
-// What places are called by.
+// The first words of the names of places.
 const PLACES = listOf(`
   andador
   auditorio
@@ -99,7 +100,7 @@ const PLACES = listOf(`
   unidad
 `);
 
-// «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
+// The words before a person's name that is the name of a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
 const NAMED_PLACE = new RegExp(
   `${anyOf([...PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
 );
@@ -126,13 +127,13 @@ const SURNAMES = listOf(`
   rodriguez
   sanchez
 `);
-// The names that models make up.
+// The names that models invent most.
 const STOCK_NAME = new RegExp(
   `(?<!\\p{L})${anyOf(FIRST_NAMES)}(?: ${anyOf(SECOND_NAMES)})? ${anyOf([...SURNAMES, 'de tal'])}(?: ${anyOf(SURNAMES)})?(?!\\p{L})`,
   'gu',
 );
 
-// A name without a title, the post below it, and words that no name has.
+// A name without a title, the post below it, and words that a name does not have.
 const NAME_ALONE =
   /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
 const POST_FIRST = new RegExp(`^(?:${POST})`);
@@ -355,15 +356,15 @@ const EXTINCT_NAME = new RegExp(
   'g',
 );
 
-// A person's document of the years in which these bodies existed.
+// True for a person's document from the years in which these bodies existed.
 function isOfThePast({ lines, origin }: Draft): boolean {
   const isOld = ({ role, bare }: Line) =>
     role === 'placeAndDate' && /\b(?:19\d\d|200\d|201[0-8])\b|\bdos mil (?!veint|treinta)/.test(bare);
   return origin === 'person' && lines.some(isOld);
 }
 
-// A check that reports every match of a pattern, but for data that the request gave and the words of a
-// person.
+// Makes a check that reports every match of a pattern, except for data in the request and a person's own
+// words.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
@@ -396,7 +397,8 @@ function inventedNames(draft: Draft): Range[] {
   return [...names, ...untitled.filter((range) => !isWithin(range))];
 }
 
-// Who signs or is addressed without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
+// Returns the invented names of signers and addressees without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL
+// DEPARTAMENTO».
 function namesAbovePosts(draft: Draft): Range[] {
   return draft.lines.filter((line, at) => {
     const { role, cased, bare } = line;
@@ -407,8 +409,8 @@ function namesAbovePosts(draft: Draft): Range[] {
   });
 }
 
-// «6 extintores», «por unanimidad»: how many of something, or how it was decided. What a form says of its own
-// parts is no fact: «dos testigos».
+// Returns the counts and decisions that the request did not give: «6 extintores», «por unanimidad». The parts
+// of a form are not such facts: «dos testigos».
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

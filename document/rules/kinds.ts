@@ -1,4 +1,4 @@
-// The kinds: a document says its name and has the parts of its kind.
+// Rules for the kinds: a document says its name and has the parts of its kind.
 
 import { findTimes } from '../facts/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
@@ -7,7 +7,7 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// An oficio that sends or asks for a constancia is none.
+// The words of an oficio that answers another one. If it is about a constancia, it need not be one.
 const ANSWER = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );
@@ -69,7 +69,7 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ['convocatoria'],
     check: missingUnless(
       ({ plain, lines }) =>
-        // A session that is called off has none, nor has a call to a competition.
+        // A cancelled session has no agenda, nor has a call for a competition.
         NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
@@ -218,7 +218,8 @@ const PERIOD = new RegExp(
   'u',
 );
 
-// «comisión a Toluca» in the request, «en Toluca» in the document.
+// True if the document says the place of the request, «comisión a Toluca» there and «en Toluca» here, or if a
+// person's document says any place.
 function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {
   if (origin === 'person' && GOES_TO.test(prose)) return true;
   const places = [...given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu)];

@@ -1,4 +1,5 @@
-// What a model or a form leaves over among filled data: blanks, words for a name, names of data in English.
+// Rules for what a model or a form leaves to fill in: blanks, words in place of a name, variables with
+// English names.
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -42,8 +43,8 @@ export const LEFTOVER_RULES: readonly Rule[] = [
     fix: withSpanishNames,
   },
 ];
-// What is still open in a document that is filled in otherwise: «al XX de marzo», «00/00/0000», «dd/mm/aaaa»,
-// a short line among words.
+// Returns the blanks in a document that is otherwise filled in: «al XX de marzo», «00/00/0000», «dd/mm/aaaa»,
+// «___ de marzo».
 function leftBlanks({ plain, prose }: Document): Range[] {
   return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));
 }
@@ -66,8 +67,8 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// What a model writes for a name that it does not know, without any sign that something is missing: «Nombre
-// del Remitente» where who signs would be.
+// Returns the lines where a model wrote what a name is instead of the name, without any sign that it is
+// missing: «Nombre del Remitente» in the place of the signer.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {
     const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));
@@ -96,7 +97,7 @@ const SLOT = new RegExp(
   'u',
 );
 
-// {{Name}}, {{Date}}: data with names in English, and what they are called.
+// Returns the variables with English names: {{Name}}, {{Date}}.
 function englishNames({ variables }: Document): Range[] {
   return variables.filter(({ name }) => ENGLISH.has(fold(name)));
 }

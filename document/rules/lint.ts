@@ -1,5 +1,5 @@
-// The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all
-// fixes that need no judgement.
+// The linter of documents: lint() reports each defect with its place and its fix, normalise() makes all fixes
+// that need no judgement.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { rolesAfter } from '../reading/give-role.ts';
@@ -33,9 +33,9 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// `start` and `end` are UTF-16 offsets of the defect; for something missing, of the place where it belongs
-// (often empty). `fix` corrects only this finding; its edits do not overlap and are in their order. Findings
-// without a fix need judgement.
+// A defect. `start` and `end` are its UTF-16 offsets; if something is missing, the range where it belongs,
+// often empty. `fix` corrects only this finding; its edits do not overlap and are in the order of the text. A
+// finding without a fix needs judgement.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
@@ -45,7 +45,7 @@ export interface Finding extends Range {
 
 export type { LintContext, Severity } from './rule.ts';
 
-// By the order of FAMILIES, and then by number.
+// All rules in the order of FAMILIES, and then by number.
 export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
   ...SPELLING_RULES,
@@ -65,8 +65,8 @@ export const RULES: readonly Rule[] = [
   ...VARIABLE_RULES,
 ].toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
-// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1. A
-// document that is given has been read with the roles of the request.
+// Returns the findings in the order of RULES, at most a hundred of each rule. A blank text has one finding,
+// O1. A document as `source` must have been read with the roles in `request`.
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
@@ -89,9 +89,9 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// What a letter of a series says that its template by itself does not: of row 14 the date that does not
-// exist. The function takes the text as it is filled in with the values of a row, and asks only the rules of
-// data that do not agree, are no ids, or were left open.
+// Returns a linter for the letters of a series. It takes the template filled in with the values of a row, and
+// returns the findings that the template itself does not have: a date that does not exist in row 14. It
+// applies only the rules for data: those of family C, and V12.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -117,9 +117,9 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes the fixes of all rules in passes, until a pass finds nothing to fix; `fixes` counts them, tidying the
-// white space as one. Idempotent, in linear time. A text nested deeper than MAX_PASSES is nobody's template:
-// only its characters and its white space are fixed.
+// Makes the fixes of all rules in passes, until a pass finds nothing to fix. `fixes` is their number; tidying
+// characters and white space counts as one. Idempotent, in linear time. A text that needs more than
+// MAX_PASSES is nobody's template, and is only tidied.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;
@@ -133,7 +133,7 @@ export function normalise(text: string): { text: string; fixes: number } {
   return { text: tidied, fixes: Number(tidied !== text) };
 }
 
-// Makes the fixes of the findings that are wanted and no others, in passes, until none has a fix.
+// Makes the fixes of those findings for which `isWanted` is true, in passes, until none has a fix.
 export function correct(
   text: string,
   context: LintContext = {},
@@ -159,7 +159,8 @@ function rankOf(id: RuleId): number {
   return 100 * Object.keys(FAMILIES).indexOf(id.charAt(0)) + Number(id.slice(1));
 }
 
-// Maps an offset of the composed text to that of the same letter in the text as given.
+// Returns a function that maps an offset in the composed text (NFC) to the offset of the same letter in the
+// text as given.
 function originOf(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
@@ -179,13 +180,13 @@ function draftOf(document: Document, request: LintContext): Draft {
   return { ...document, ...request, kind, given: folded(`${prompt}\n${area}`), original: folded(original) };
 }
 
-// An edit without a group is of its rule's.
+// An edit without a group gets the id of its rule as its group.
 function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// An invented date is one finding, not also an invented year: of the rules of invented data, that of the
-// longer words speaks.
+// Removes a finding of invented data that is inside a longer one: an invented date is not also an invented
+// year.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))
@@ -196,7 +197,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   return findings.filter((finding) => !repeats.includes(finding));
 }
 
-// Of two edits that overlap, the later one waits for the next pass.
+// If two edits overlap, the later one is left for the next pass.
 function withoutOverlaps<T extends Edit>(edits: readonly T[]): T[] {
   let from = 0;
   return edits

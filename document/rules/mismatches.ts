@@ -1,5 +1,5 @@
-// What a document writes in two ways: a number with two digits turned, a name with a letter too many. Only
-// near misses count: what differs more may well be another number, or somebody else.
+// Rules for what a document writes in two ways: a number with two digits swapped, a name with an extra
+// letter. Only near misses count: a greater difference may mean another number, or another person.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -49,14 +49,15 @@ export const MISMATCH_RULES: readonly Rule[] = [
   },
 ];
 
-// One value and where it stands.
+// A value and its place in the text.
 interface Written extends Range {
   words: string;
 }
 
 const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
-// «SAF/012/2026» and «SAF/021/2026»: the rarer of the two, or else the later.
+// Returns the numbers that nearly equal another one, «SAF/012/2026» and «SAF/021/2026»: the rarer of the two,
+// or else the later.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
   // The digits of dates are often alike.
@@ -70,7 +71,7 @@ function signsOf(code: string): string {
     .join('');
 }
 
-// Two neighbours of one part changed their places.
+// True if the codes differ only in the order of two adjacent letters or digits.
 function isTurned(a: string, b: string): boolean {
   const at = firstDifference(a, b);
   const isSwapped = a.charAt(at) === b.charAt(at + 1) && a.charAt(at + 1) === b.charAt(at);
@@ -87,12 +88,12 @@ function hasOtherZeros(a: string, b: string): boolean {
   return a !== b && bare(a) === bare(b);
 }
 
-// Capitalised words side by side, of a person or an institution.
+// Adjacent capitalised words, the name of a person or an institution.
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
-// «Teresa Martínez Uc» and «Teresa Martínes Uc»: pairs of words of which one is the same and the other nearly
-// so.
+// Returns the misspelt words of names, «Teresa Martínez Uc» and «Teresa Martínes Uc»: two pairs of adjacent
+// words have one word in common, and the other is nearly the same.
 function misspeltNames({ prose, plain }: Document): Range[] {
   const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
@@ -105,8 +106,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Of three words or four, all but a surname: there an ending counts as well, and so do two names that
-  // exist.
+  // Two names of three or four words that differ in one surname. Here a different ending counts too, and so
+  // does a difference between two surnames that exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -128,7 +129,7 @@ function misspeltNames({ prose, plain }: Document): Range[] {
 
 const GAP: Written = { words: '', start: 0, end: 0 };
 
-// «Cadena» and «Cadenas», «Cova» and «Coba»
+// True for «Cadena» and «Cadenas», «Cova» and «Coba».
 function isOneLetterOff(a: string, b: string): boolean {
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   const at = firstDifference(long, short);
@@ -144,7 +145,7 @@ function nearMissesBeside(
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
-    // Many words beside one are no spellings of one name.
+    // Many different words beside the same word are not spellings of one name.
     return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
@@ -153,8 +154,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// «Martínez» and «Martinez», both with a capital only: the one without its accent. «Ruiz» and «RUÍZ»:
-// capitals often lack an accent, and have none too many.
+// Returns the names with a wrong accent. Of «Martínez» and «Martinez» it is the one without the accent; of
+// «Ruiz» and «RUÍZ» the one in capitals, which often lack an accent but have none too many.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
@@ -173,15 +174,15 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// With a capital only, or all in capitals with an accent.
+// A word with an initial capital, or in capitals with an accent.
 const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
 
 function isAccented({ written }: { written: string }): boolean {
   return /[áéíóúñ]/i.test(written);
 }
 
-// Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender
-// or its number.
+// True for two spellings of one word: one letter is extra, missing or different, or two are swapped. A
+// different ending is a gender or a number, not a misspelling.
 function isMisspelt(a: string, b: string): boolean {
   if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -202,7 +203,7 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// «Contralora», «Contraloría»: other things than two spellings.
+// «Contralora» and «Contraloría» are two words, not two spellings.
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {
@@ -219,8 +220,9 @@ function writtenIn(plain: string, pattern: RegExp): Written[] {
   }));
 }
 
-// Of each two spellings with the same key that are near each other, the places of the one that `isKnown` does
-// not know, of the rarer one, or else of the later. What stands several times in both is right in both.
+// Compares every two spellings with the same key. If they are near each other, returns the places of the one
+// that `isKnown` rejects, or else of the rarer one, or else of the later one. If both occur several times,
+// both are right.
 function nearMisses(
   all: readonly Written[],
   keyOf: (words: string) => string,
@@ -243,11 +245,11 @@ function nearMisses(
   );
 }
 
-// Comparing each with each takes the square of their number.
+// The limit of spellings to compare, because comparing every two takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// The letterhead of a town and the place of another: «AYUNTAMIENTO DE PROGRESO», and «Campeche, Campeche, a 5
-// de marzo».
+// Returns the place if the letterhead is of another town or state: «AYUNTAMIENTO DE PROGRESO», and «Campeche,
+// Campeche, a 5 de marzo».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];
@@ -259,7 +261,8 @@ function foreignPlaces({ lines }: Document): Range[] {
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
 }
 
-// «GOBIERNO DEL ESTADO DE CAMPECHE», and «Tizimín, Yucatán, a 8 de mayo».
+// Returns the place if the letterhead is of another state: «GOBIERNO DEL ESTADO DE CAMPECHE», and «Tizimín,
+// Yucatán, a 8 de mayo».
 function foreignState(lines: readonly Line[]): Range | undefined {
   const heads = lines
     .filter(({ role }) => role === 'header')
@@ -278,7 +281,8 @@ const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}
 // Towns whose council sits in a capital with another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// The number of a document is of one year, its date of another: «SAF/012/2025», «5 de marzo de 2026».
+// Returns the year in the number of the document if its date has another year: «SAF/012/2025», «5 de marzo de
+// 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');

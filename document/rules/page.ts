@@ -12,7 +12,7 @@ Donde dice «Membrete lo corrige», basta un botón. En los ejemplos, \`{{Fecha}
 
 const END = `Esta página se escribe con \`npm run rules\` a partir de las reglas mismas, que están en [document/rules](../document/rules).`;
 
-// The same rules give the same page.
+// Returns the page, which depends on nothing but the rules.
 export function rulesPage(): string {
   const sections = Object.entries(FAMILIES).map(([letter, heading]) => {
     const rules = RULES.filter(({ id }) => id.startsWith(letter));

@@ -1,5 +1,5 @@
-// Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>»,
-// «%NOMBRE%», «XXXX», dots.
+// Rules for placeholders that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%»,
+// «XXXX», dots.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
@@ -10,7 +10,7 @@ import { matches, type Rule } from './rule.ts';
 const KNOWN =
   '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
 
-// Tried on the folded text with its variables masked.
+// The pattern of a placeholder. It reads Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(
   [
     new RegExp(
@@ -39,7 +39,8 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// Marks that other rules report, boxes to tick, notes and remarks of an editor.
+// What looks like a placeholder and is not one: marks that other rules report, boxes to tick, notes and
+// remarks of an editor.
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -51,7 +52,7 @@ const NO_PLACEHOLDER = new RegExp(
   ])}$`,
 );
 
-// «fracción XXX», «XXX Legislatura»: a Roman number.
+// «fracción XXX», «XXX Legislatura»: XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
@@ -73,11 +74,11 @@ const NO_NAMES = anyOf(`
   texto
 `);
 
-// Words between brackets that name no value, those that other rules report, and orders in parentheses:
+// Words in brackets that do not name a value, words that other rules report, and instructions in parentheses:
 // «(indicar la fecha)».
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
-// A known word, or a few words without any other sign.
+// A known word, or a few words without punctuation.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
 export const PLACEHOLDER_RULES: readonly Rule[] = [
@@ -110,7 +111,7 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
         .filter(({ plain }) => plain.includes('____') && !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
-      // A form with so many rules and some data is made to be filled in by hand.
+      // A form with five rules or more and some variables is meant to be filled in by hand.
       return rules.length < 5 || variables.length === 0 ? rules.slice(0, 1) : [];
     },
   },
@@ -130,8 +131,8 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......»,
-// «Nombre: ......» are gaps.
+// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
+// the place of words, «el C. ......», «Nombre: ......».
 function isLeader(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
@@ -139,21 +140,21 @@ function isLeader(plain: string, start: number, end: number): boolean {
   return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
 }
 
-// A label at the start of its line, or a word that another one has to follow.
+// A label at the start of its line, or a word that another word must follow.
 const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
-// The edits that make variables of the placeholders that say what they are for, by their place or by their
-// words.
+// Returns the edits that replace placeholders by variables, if their place or their words say what they are
+// for.
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
-  // The names that the same words have got, by what each of them is of.
+  // The names of variables by the words of their placeholders, and then by the owner of the value.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
     if (!line) return [];
-    // «[Firma]» with nothing else on the line is the room to sign.
+    // «[Firma]» with nothing else on the line is room to sign.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
     const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
@@ -168,14 +169,14 @@ function withVariables(document: Document): Edit[] {
     const name = general === undefined ? known : free(general, taken);
     named.set(fold(words), names.set(owner, known));
     taken.add(fold(known));
-    // The outer brackets of «[[Nombre]]» and «<<Nombre>>».
+    // Include the outer brackets of «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-// The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]»,
-// «[Fecha]» or «XXXX».
+// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», according to
+// its line or the words before it; undefined if they do not say.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
   // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
@@ -187,8 +188,8 @@ function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, li
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
-  // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled
-  // in once, an event would get the date of the letter.
+  // A date in the body is not the document's date, unless an acta or a constancia repeats it there. With one
+  // variable for both, an event would get the date of the letter.
   if (words === 'fecha') {
     const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';
@@ -225,8 +226,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// What a gap is of, where that can be seen: the label before it, or the signer whose block has nothing else
-// on the line.
+// Returns the owner of a placeholder's value: the label before it, or the block of the signer if nothing else
+// is on the line; '' if it is unknown.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

@@ -1,7 +1,7 @@
-// Clean documents as offices write them, and one error at a time to plant in each: «words» becomes «error»,
-// and a finding must be on its line.
+// Clean documents as offices write them, and the errors that a test plants in them, one at a time: `words`
+// become `error`, and a finding must be on their line.
 
-// Each without a finding of the family C. All names and ids are invented.
+// Documents without findings of family C. All names and ids are invented.
 export const CLEAN = {
   oficio: `SECRETARÍA DE ADMINISTRACIÓN Y FINANZAS
 DIRECCIÓN DE RECURSOS MATERIALES
@@ -235,11 +235,11 @@ PRESIDENTE MUNICIPAL
 `,
 } as const;
 
-// The document, words of it, what they become, and a piece of the line that the finding is on where that is
-// another one.
+// The document, words in it, the error that replaces them, and a piece of the line with the finding if it is
+// another line.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
-// Written before the rules.
+// Errors that were written before the rules.
 export const PLANTED: readonly Plant[] = [
   ['oficio', 'lunes 2 de marzo de 2026', 'lunes 3 de marzo de 2026'],
   ['oficio', 'doce mil quinientos pesos', 'doce mil pesos'],
@@ -284,7 +284,7 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
-  // Planted after the rules were written: kinds of error that they missed at first.
+  // Errors that were written after the rules: sorts of error that the rules missed at first.
   ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
   ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
   ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],
@@ -338,7 +338,7 @@ export const PLANTED: readonly Plant[] = [
   ['circular', 'para la seguridad', 'para la serugidad'],
 ];
 
-// Written first and put away: not looked at while the rules were made.
+// The errors of the final test, written first and not looked at while the rules were made.
 export const PUT_AWAY: readonly Plant[] = [
   ['acta', 'siendo las 10:00 horas', 'siendo las 25:00 horas'],
   ['convocatoria', 'martes 17 de marzo', 'miércoles 17 de marzo'],

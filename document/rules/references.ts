@@ -1,4 +1,4 @@
-// What a document refers to is there, and its numbering has no gap.
+// Rules for references and numbering: what a document refers to is in it, and its numbering has no gap.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -59,12 +59,13 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// Not one of another document: «el Anexo 3 de las Reglas».
+// An annex of this document; not «el Anexo 3 de las Reglas», which belongs to another one.
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Annexes that are mentioned and not listed where the document lists some, a second one without the first,
-// and those listed that nothing mentions.
+// Returns the annexes that are mentioned but not listed, if the document lists any, and the first listed
+// annex if nothing refers to the annexes. Without a list, returns a mentioned annex whose predecessor is not
+// mentioned.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
@@ -96,8 +97,9 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// «la tabla siguiente» above no table, «citado al rubro» below no number, «el artículo anterior» behind no
-// article, a clause that is not there.
+// Returns the references to what the document lacks: «la tabla siguiente» without a table below, «citado al
+// rubro» without a number above, «el artículo anterior» without an article before it, a clause beyond the
+// last.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
@@ -142,8 +144,8 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// «la cláusula séptima» where the clauses end with the sixth, «la declaración V» where the points end with
-// III.
+// Returns the references to clauses and points beyond the last: «la cláusula séptima» if the last clause is
+// the sixth, «la declaración V» if the last point is III.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
@@ -161,15 +163,15 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are
-// a letter or a Roman number.
+// One reading of the mark at the start of a line: its form and its place in the sequence. «i)» and «c)» have
+// two readings, as a letter and as a Roman numeral.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// The marks of a list that jump: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin anew, and go on
-// below another.
+// Returns the marks that skip a number: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at
+// 1, and may continue below another list.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
   const last = new Map<string, number[]>();
@@ -184,7 +186,7 @@ function gapsInNumbering({ lines }: Document): Range[] {
     if (!going && !first && open.length > 0 && isJump(open, mark)) {
       found.push({ start: line.start, end: line.start + written.length });
     }
-    // The lists within this one are over.
+    // The lists inside this one have ended.
     const at = open.indexOf(mark.number - 1);
     last.set(mark.sort, [...(at >= 0 ? open.slice(0, at) : first && !going ? open : []), mark.number].slice(-MAX_OPEN));
   }
@@ -193,7 +195,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
 
 const MAX_OPEN = 6;
 
-// A few numbers further than the last: what is far from it is another list or a quotation.
+// True if a number was skipped. A number more than thirty beyond the last one belongs to another list or a
+// quotation.
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
@@ -232,8 +235,8 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// «con fundamento en el artículo 14, le solicito», «en los artículos de la Ley»: an article without its law,
-// and a law whose articles are announced.
+// Returns the articles without a law, «con fundamento en el artículo 14, le solicito», and the laws without
+// the number of an article, «en los artículos de la Ley».
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {

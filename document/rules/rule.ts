@@ -1,4 +1,4 @@
-// The shape of a rule, and the ways in which rules look at a document.
+// The shape of a rule, and the functions with which rules search a document.
 import type { DocumentKind } from '../kinds/kinds.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -6,7 +6,7 @@ import type { GivenRole } from '../reading/given-roles.ts';
 import type { Edit, Range } from '../text.ts';
 import type { Replacement } from './clean.ts';
 
-// What a rule is about, by the letter of its id. Findings and the page of rules have this order.
+// The subject of a rule by the letter of its id. Findings and the page of rules have this order.
 export const FAMILIES = {
   O: 'La respuesta del modelo',
   L: 'El idioma',
@@ -20,56 +20,55 @@ export const FAMILIES = {
 
 export type RuleId = `${keyof typeof FAMILIES}${number}`;
 
-// What a document must have or not have; 'should' is advice.
+// A requirement is a 'must', advice is a 'should'.
 export type Severity = 'must' | 'should';
 
-// A rule as data: `npm run rules` writes docs/reglas.md from it, and a test lints its example. What people
-// read is Spanish.
+// A rule as data: `npm run rules` writes docs/reglas.md from it, and a test lints its example. The texts for
+// people are in Spanish.
 export interface Rule {
   id: RuleId;
-  // The id in words, for the command and for links: «firma-con-cargo». It stays when the title is worded
-  // anew.
+  // The id in words, for the command and for links: «firma-con-cargo». It stays if the title is reworded.
   name: string;
   severity: Severity;
-  // What is asked for, in a word or two; what to do about a finding; why it is asked for.
+  // The requirement in a word or two, what to do about a finding, and the reason for the rule.
   title: string;
   message: string;
   reason: string;
-  // Lines with exactly one finding, of this rule, and the same lines mended, which have none.
-  // example.testing.ts puts them into a document.
+  // `wrong` has lines with exactly one finding, of this rule; `right` has the same lines corrected, without
+  // findings. example.testing.ts puts them into a document.
   wrong: string;
   right: string;
   // The lines of that document whose place the example takes, where they are not those of `right`.
   replaces?: string;
-  // What is known beside the text, where `wrong` is wrong for that reason only.
+  // The context without which `wrong` would have no finding.
   context?: LintContext;
-  // The rule applies only to these kinds.
+  // The rule applies only to these kinds, or to every kind if absent.
   kinds?: readonly DocumentKind[];
-  // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it
-  // applies as to a model's.
+  // To a document edited by a person, the rule applies only for these kinds, and only as advice. If absent,
+  // it applies as to a model's document.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // Every match in Document.plain breaks the rule, or each range that the function gives, in the order of the
-  // text.
+  // The ranges that break the rule: every match in Document.plain, or what the function returns, in the order
+  // of the text.
   check: RegExp | ((draft: Draft) => FoundRange[]);
-  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A
-  // table is of Document.text.
+  // Edits that need no judgement. The text that they produce must have nothing left for this rule to fix.
+  // Replacements are made in Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
 export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it
-// and have none.
+// The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without a
+// group is every edit of its own rule that has no group and overlaps the finding.
 interface Grouped {
   group?: string;
 }
 
-// `prompt` and `area` are the caller's request: its data are not reported as invented.
-// `kind` is what was asked for; that of a person's document is read from its head if it is missing. `origin`
-// says who has the last word on the text, 'model' if it is missing. Fewer rules apply to a document edited by
+// What is known about a text. `prompt` and `area` are the user's request: data in it are not reported as
+// invented. `kind` is the requested kind; if it is absent, the kind of a person's document is read from its
+// head. `origin` says who edited the text last, 'model' if absent; fewer rules apply to a document edited by
 // a person (adviceFor). `original` is the text as the model wrote it: words that it lacks are the person's
-// own, and never called invented. Without it all are.
+// own, and never reported as invented. If it is absent, all words are the person's own.
 export interface LintContext {
   prompt?: string;
   area?: string;
@@ -81,16 +80,16 @@ export interface LintContext {
   roles?: readonly GivenRole[];
 }
 
-// A document and what was asked for, folded: `given` is prompt and area.
+// A document and its context. `given`, which is prompt and area, and `original` are folded.
 export interface Draft extends Document, LintContext {
   given: string;
   original: string;
 }
 
-// More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
+// Nobody reads more findings than this. The limit also bounds the time for a hostile text.
 const MAX_FINDINGS_PER_RULE = 100;
 
-// The ranges that break the rule, none if it does not apply.
+// Returns the ranges that break the rule; none if it does not apply.
 export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): FoundRange[] {
   const isOf = (some: readonly DocumentKind[]) => draft.kind !== undefined && some.includes(draft.kind);
   const isAsked = adviceFor === undefined || adviceFor === 'every kind' || draft.origin !== 'person' || isOf(adviceFor);
@@ -99,8 +98,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   return found.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
-// The check of a rule that asks for something. Of a draft that lacks it, it reports where it belongs: at
-// `place`, of which a number is an empty range, or else below the subject.
+// Makes the check of a rule that requires something. If a draft lacks it, the check reports where it belongs:
+// at `place`, where a number is an empty range, or else below the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,
@@ -112,20 +111,21 @@ export function missingUnless(
   };
 }
 
-// Reads each document once, for the check and the fix of a rule, or for several rules.
+// Returns `read` with a cache, so that the check and the fix of a rule, or several rules, read a document
+// once.
 export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
   const known = new WeakMap<Document, T>();
   return (document) => known.get(document) ?? (known.set(document, read(document)).get(document) as T);
 }
 
-// Without those that change nothing.
+// Returns the edits of a rule, except those that change nothing.
 export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   const edits = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
   return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
 }
 
-// The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view
-// begins in the text.
+// Returns the matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is the
+// offset of `view` in the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   const found: Range[] = [];
   for (const { 0: words, index } of view.matchAll(pattern)) {
@@ -137,12 +137,12 @@ export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   return found;
 }
 
-// Ranges of several searches, in the order of the text.
+// Sorts ranges of several searches in the order of the text.
 export function inOrder(ranges: readonly Range[]): Range[] {
   return ranges.toSorted((a, b) => a.start - b.start);
 }
 
-// The edits that String.replace would make on the text with each of them.
+// Returns the edits that String.replace would make on the text with each replacement.
 export function replacements(text: string, each: readonly Replacement[]): Edit[] {
   return each.flatMap(([pattern, write]) =>
     Array.from(text.matchAll(pattern), (match) => {
@@ -152,8 +152,9 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it
-// where nothing follows. Marks of Markdown before it stay: they are another rule's.
+// Returns the edit that replaces the label of a line by `words`, and deletes the blanks before it. Blanks at
+// the end of `words` are omitted if nothing follows. `marks`, Markdown marks before the label, stay for
+// another rule.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
@@ -161,7 +162,7 @@ export function relabelled({ text }: Document, line: Line, label: string, words:
   return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
-// True for what a person fills in for somebody without addressing it as a letter: a notice of a commission,
+// True for a person's document with a number or a title but without an addressee: a notice of a commission,
 // an order with a label for each datum.
 export function isNotice({ lines, origin }: Draft): boolean {
   const roles = new Set(lines.map(({ role }) => role));
@@ -169,17 +170,17 @@ export function isNotice({ lines, origin }: Draft): boolean {
   return origin === 'person' && roles.has('documentNumber') && !isAddressed;
 }
 
-// After the last word.
+// Returns the offset after the last word.
 export function atEnd({ text }: Document): number {
   return text.trimEnd().length;
 }
 
-// True if at least `times` names of variables match.
+// True if at least `times` different names of variables match.
 export function hasVariable({ variables }: Document, pattern: RegExp, times = 1): boolean {
   return new Set(variables.map(({ name }) => name).filter((name) => pattern.test(name))).size >= times;
 }
 
-// The words and numbers of a masked view; variables do not count, unless the pattern is WORD_OR_VARIABLE.
+// Counts the words and numbers in a text with masked variables. With WORD_OR_VARIABLE, variables count too.
 export function countWords(view: string, pattern = /[\p{L}\p{N}]+/gu): number {
   return view.match(pattern)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-// Words: none twice in a row and none of the misspellings that offices make.
+// Rules for words: none is written twice in a row, and none is misspelt.
 import type { Document } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import { MISSPELLINGS } from '../words/misspellings.ts';
@@ -34,7 +34,7 @@ export const SPELLING_RULES: readonly Rule[] = [
   },
 ];
 
-// «de de», «la la», «a al». Two surnames may be the same, and so may two words of a heading.
+// Finds «de de», «la la», «a al». Two surnames may be equal, and so may two words of a heading.
 const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
@@ -57,12 +57,12 @@ function withoutDoubledWords(document: Document): Edit[] {
     const [first = '', second = ''] = document.plain.slice(start, end).split(/\s+/);
     const isWord = first.length > 2 || SMALL_WORDS.has(first);
     if (first === second) return isWord ? [{ start: start + first.length, end, text: '' }] : [];
-    // «de del 4 al 8», «a al director»: the longer says both.
+    // «de del 4 al 8», «a al director»: the longer word includes the shorter one.
     return second.startsWith(first) ? [{ start, end: end - second.length, text: '' }] : [];
   });
 }
 
-// «haiga», «SECREATRÍA»: a listed misspelling, or the letters of an office's word in another order.
+// Returns the misspelt words: the listed ones, «haiga», and slips in the words of an office, «SECREATRÍA».
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
@@ -87,9 +87,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// The word of an office that this one sounds like, or is but for a letter too many, one that is missing, or
-// two or three that changed places, with the accents as they are written. Its end is its gender or its
-// number, and another first letter makes another word.
+// Returns the office word that was meant, with the accents as written, or undefined. The two words sound the
+// same, or differ by one extra letter, one missing letter, or the order of two or three. The last letter may
+// differ in gender or number, and another first letter makes another word: neither is a slip.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
@@ -112,7 +112,8 @@ function slipOf(word: string, written: string): string | undefined {
   return undefined;
 }
 
-// «prestasiones», «comprovante», «espedición» sound as they should.
+// Two words with the same result sound the same: «prestasiones», «comprovante», «espedición» and their
+// correct spellings.
 function soundOf(word: string): string {
   return word
     .replace(/[cxz]/g, 's')

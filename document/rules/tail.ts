@@ -1,4 +1,5 @@
-// The tail: ATENTAMENTE with nothing else on its line, who signs with name and post, and the copies.
+// Rules for the tail: ATENTAMENTE with nothing else on its line, a signature with name and post, and the
+// copies.
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -107,7 +108,7 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // All labels are fixed together.
+    // One fix corrects the labels of all copies.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
@@ -137,7 +138,7 @@ function withClosing(document: Document): Edit[] {
   return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
-// A motto or who signs on the line of the closing.
+// A closing with a motto or a signer on the same line.
 const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
 
 // True if the line is the post of an addressee or a signer, in words or as a variable.
@@ -150,7 +151,7 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// «NOTIFICADOR» below or above a line to sign on: the name is written by hand.
+// True for «NOTIFICADOR» below or above a line to sign on: the name is written by hand.
 function isRuled({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
@@ -160,7 +161,7 @@ function isRuled({ lines }: Document): boolean {
   );
 }
 
-// What is between the closing and the copies. Without a closing it begins with the last sentence.
+// Describes what is between the closing and the copies. Without a closing it begins below the last sentence.
 function signatureOf(document: Document) {
   const { lines, closing, firstCopy, text, plain, variables } = document;
   const end = firstCopy?.start ?? text.length;
@@ -168,7 +169,7 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // Names of variables without their braces sign for nobody. Without a closing, a variable or a post
+  // The name of a variable without its braces is not a signer. Without a closing, a variable or a post
   // distinguishes a signature from other short lines.
   const signers = lines.filter(
     (line) =>
@@ -189,14 +190,14 @@ function signatureOf(document: Document) {
 // «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
 const RUBRIC = /\brubrica\b/;
 
-// Name and post in one line, «Diputada Ana Ruiz», or an office that signs as such.
+// True for name and post in one line, «Diputada Ana Ruiz», and for an office that signs as such.
 function isWhole(line: Line): boolean {
   return BY_HAND.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
 }
 
 const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
-// Below a line to sign on, the words for what is written there by hand.
+// The words below a line to sign on that say what is written there by hand.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
 function withCopyLabels(document: Document): Edit[] {

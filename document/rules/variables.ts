@@ -1,4 +1,4 @@
-// The variables: whole braces, plain names, one spelling.
+// Rules for variables: complete braces, plain names, one spelling.
 import type { Document } from '../reading/document.ts';
 import { fold, nfc, type Range } from '../text.ts';
 import { MAX_NAME, withCleanNames } from '../variables/names.ts';
@@ -110,29 +110,30 @@ export const VARIABLE_RULES: readonly Rule[] = [
   },
 ];
 
-// Variables whose names differ only in case, accents, blanks or underscores are of one group.
+// Variables whose names differ only in case, accents, blanks or underscores have the same group.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// A finding on a variable, which the edits of all its occurrences fix.
+// Returns the range of a finding about a variable. The edits of all its occurrences fix it.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
-// A check that reports the variables whose name, as it is written between the braces, breaks a rule.
+// Makes a check that reports the variables whose name, as written between the braces, breaks a rule.
 function variablesNamed(breaks: (written: string) => boolean) {
   return ({ text, variables }: Document): FoundRange[] =>
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
-// V3 reports letters beyond ASCII and V4 blanks; V5 looks at the rest.
+// True for a name that V5 reports: V3 reports letters beyond ASCII, and V4 blanks.
 function isOddName(written: string): boolean {
   const name = fold(nfc(written)).replace(/\s+/g, ' ');
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
 }
 
-// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
+// Returns «{{Nombre}}», «{{Cargo}}» or «{{Puesto}}» where a signer or a copy repeats the variable of another
+// role, such as the addressee's.
 function sharedVariables({ lines, variables }: Document): Range[] {
   let at = 0;
   const shared = variables.flatMap(({ name, start, end }) => {
@@ -144,7 +145,7 @@ function sharedVariables({ lines, variables }: Document): Range[] {
   return unlikeFirst(shared, ({ name, role }) => [name, role]);
 }
 
-// Those whose value differs from that of the first of their group.
+// Returns the members whose value differs from the value of the first member of their group.
 function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
   const first = new Map<string, string>();
   return all.filter((one) => {
