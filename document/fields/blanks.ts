@@ -8,17 +8,17 @@ import { anyOf } from '../words/any-of.ts';
 import { BOX, isBox } from './boxes.ts';
 import type { Mark } from './field.ts';
 
-// A blank, and what is written in it: the name of a variable, the words between brackets, or nothing.
+// A blank. `name` is what is written in it: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
-  // True for words of a filled letter that are marked in a Word file: their value says what they are.
+  // True for words of a filled-in letter that are marked in a Word file: their kind follows from their value.
   isWritten: boolean;
   // True for a box to tick.
   isBox: boolean;
 }
 
-// In the order of the text, without overlaps. Lines to sign on, and what the person who takes the letter
-// fills in by hand, are no blanks. `tailFrom` is the index of the first line below the body.
+// Returns the blanks in the order of the text, without overlaps. Lines to sign on, and lines that the
+// recipient fills in by hand, are not blanks. `tailFrom` is the index of the first line below the body.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const found: Blank[] = [];
   const taken = new Uint8Array(document.text.length + 1);
@@ -71,10 +71,10 @@ const PROMPTS = anyOf(`
   seleccione un
 `);
 
-// What Word asks for where nobody wrote a prompt.
+// Word's own prompts, shown if nobody wrote another one.
 const PROMPT = new RegExp(`^${PROMPTS}`);
 
-// A control around a whole page is no datum.
+// A control around more characters, perhaps around a whole page, is not a datum.
 const MAX_MARKED = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -94,14 +94,14 @@ const WORD_FIELDS = anyOf(`
   TITLE
 `);
 
-// The names that Word gives by itself.
+// The names that Word gives to controls and fields.
 const NAMED_BY_WORD = new RegExp(
   `^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\\d*$|^${WORD_FIELDS}$`,
   'i',
 );
 
-// The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white
-// space.
+// Returns the words of a prompt or a name without their marks, «[Fecha]», ««Nombre»»; '' for one of Word's
+// own prompts.
 function wordsOf(words: string): string {
   if (PROMPT.test(fold(words))) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
@@ -126,7 +126,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
     ),
     true,
   ],
-  // A date, an hour, an amount or a number of nothing but zeros.
+  // A date, a time, an amount or a number with only zeros.
   [
     new RegExp(
       anyOf([
@@ -206,7 +206,7 @@ const KNOWN_NAMES = anyOf(`
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
-// Words between brackets that are of the text, and boxes.
+// Words in brackets that belong to the text, and boxes.
 const NO_BLANK = new RegExp(
   `^${anyOf([
     /\/?inst/,
@@ -228,8 +228,8 @@ const NO_BLANK = new RegExp(
   'u',
 );
 
-// What is between the marks of a blank: a name or a few words, no sign of HTML, of an address or of a
-// quotation.
+// True if the words between the marks can be the name of a blank: a name or a few words, but not HTML, an
+// address or a quotation.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
@@ -273,7 +273,7 @@ const HTML_TAGS = anyOf(`
 
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
-// «fracción XXX», «XXX Legislatura»: a Roman number.
+// «fracción XXX», «XXX Legislatura»: XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
@@ -287,7 +287,7 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// Composed blanks first: a date, an hour, two years.
+// The composed blanks come first: a date, a time, two years.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
@@ -304,7 +304,8 @@ const RULE = new RegExp(
 
 type Add = (start: number, end: number, name?: string) => void;
 
-// Runs of underscores, line by line: a run of nothing else goes on from one that ends the line above.
+// Adds the runs of underscores, line by line. A line with nothing else continues a run that ends the line
+// above.
 function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void {
   const signed = lines.findIndex(({ role }, at) => at >= tailFrom && role === 'signature');
   let open: Range | undefined;
@@ -333,7 +334,7 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-// The line of an acknowledgement, which is filled in by hand when the letter is handed over.
+// A line of an acknowledgement of receipt, which is filled in by hand when the letter is delivered.
 const BY_HAND = /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
@@ -342,8 +343,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// A run alone on its line is to be filled in where a label or a sentence leads to it, or a caption is below
-// it.
+// True for a run with nothing else on its line that is to be filled in: a label or a sentence leads to it, or
+// a caption is below it.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
@@ -356,7 +357,8 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// A run to sign on in a cell or in a column: nothing before it, and a name, a post or nothing behind it.
+// True for a run to sign on in a cell or a column: nothing is before it, and a name, a post or nothing is
+// after it.
 function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
   const before = plain.slice(Math.max(line.start, start - 120), start);
   const after = plain.slice(end, Math.min(line.end, end + 40));
@@ -368,8 +370,8 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......»,
-// «Nombre: ......» are gaps.
+// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
+// the place of words, «el C. ......», «Nombre: ......».
 function isLeader(plain: string, start: number, end: number): boolean {
   const before =
     plain

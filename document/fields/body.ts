@@ -14,7 +14,7 @@ import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLD
 export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
   const cells = letter.cells.get(stretch.at);
-  // A row of headings or of blanks holds no sentence.
+  // A row of headings or blanks has no sentence.
   const isBare = cells && !/\d|\p{L}{3} \p{L}{2}/u.test(line.text);
   if (cells && (readCells(reading, stretch) || isBare)) return;
   if (is(line, 'greeting') && line.words < 9) {
@@ -113,7 +113,8 @@ const SCHOOLS = anyOf(`
 `);
 const SCHOOL = new RegExp(`^${SCHOOLS}`);
 
-// The end of the name of a law that begins here: capitalised words and the small ones between.
+// Returns the end of the name of a law that continues at `from`: capitalised words, and small ones between
+// them.
 function endOfLaw(text: string, from: number): number {
   const rest = text.slice(from, from + 240);
   const name = LAW_NAME.exec(rest)?.[0] ?? '';
@@ -126,7 +127,7 @@ const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\
 const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
 const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
 
-// «en la ciudad de Chetumal, Quintana Roo, siendo las …»
+// Reads places: «en la ciudad de Chetumal, Quintana Roo, siendo las …».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
@@ -157,7 +158,8 @@ const PLACE = new RegExp(
   'gu',
 );
 
-// The name of a course, a festival, a programme, and what someone studies.
+// Reads the names of courses, festivals and programmes, and what somebody studies: subject, average, grade,
+// group.
 function readEvents(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
@@ -310,7 +312,7 @@ const ROLES = anyOf(`
 
 const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
 
-// Posts of people who are not named.
+// Reads the posts of people who are not named.
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
@@ -344,7 +346,7 @@ const POST_LEAD = new RegExp(
   'gu',
 );
 
-// A passage in quotes: what was asked, the name of a work.
+// Reads passages in quotes with at least `least` words: what was asked, the name of a work.
 function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {
   for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
@@ -366,7 +368,7 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   }
 }
 
-// The cells of a table's rows, and those beside a label.
+// Reads the cells that have a label: a heading above them or a cell before them. Returns true if it adds any.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;

@@ -1,11 +1,11 @@
-// The boxes of a form: ☐, ( ) or [ ] before or behind the words that they choose.
+// The boxes of a form: ☐, ( ) or [ ] before or after their option.
 
 import { fold } from '../text.ts';
 
-// An empty box in a text, or one that is ticked with a sign of its own.
+// A box in a text: an empty one, or a character of a ticked box.
 export const BOX = /[☐☒☑□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
 
-// Whether these words are nothing but a box.
+// True if the words are nothing but a box.
 export function isBox(words: string): boolean {
   return /^(?:[☐☒☑□❑❏▢]|\([ \t]{1,6}\)|\[[ \t]{0,4}\]|\(X\)|\[X\])$/.test(words);
 }
@@ -14,8 +14,8 @@ export function isTicked(box: string): boolean {
   return /[☒☑X]/.test(box);
 }
 
-// The boxes of a question with the chosen one ticked and the others empty; the box of a thing by itself is
-// ticked by «sí» or «x» as well. Undefined if no box is for these words.
+// Returns the boxes of a question with the chosen one ticked and the others empty; undefined if no option
+// equals `words`. A single box is also ticked by «sí» or «x».
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const chosen = fold(words.trim());
   const isAlone = boxes.length === 1 && /^(?:si|no|x|☒|☐)$/.test(chosen);
@@ -24,7 +24,7 @@ export function choose(boxes: readonly string[], options: readonly string[], wor
   return boxes.map((box, index) => withTick(box, isAlone ? /^(?:si|x|☒)$/.test(chosen) : index === at));
 }
 
-// The box ticked, or empty: of its own kind.
+// Returns the box ticked or empty, in the same style.
 export function withTick(box: string, ticked: boolean): string {
   const [first = ''] = box;
   if (first === '(') return ticked ? '(X)' : '( )';

@@ -1,4 +1,4 @@
-// Data that their form or the label before them gives away, wherever they are.
+// Data that are recognised in any line, by their form or by the label before them.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -30,7 +30,8 @@ import {
   TIME_FOLDED,
 } from './written-data.ts';
 
-// What has an unmistakable form anywhere: e-mails, ids, telephones, amounts.
+// Reads data with an unmistakable form: e-mails, ids, telephones, amounts. `isOffice` says that e-mails and
+// telephones are those of the office.
 export function readForms(reading: FieldReading, stretch: Range, isOffice: boolean): void {
   const of = isOffice ? ' de la oficina' : '';
   each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
@@ -90,7 +91,8 @@ export function readDates(reading: FieldReading, stretch: Range, own?: Found): v
   });
 }
 
-// Numbers behind the noun of what they number, and folios without one.
+// Reads numbers after the noun of what they number, and folios without a noun. `isOwn` says that the number
+// is the letter's own.
 export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
   for (const match of plain.slice(stretch.start, stretch.end).matchAll(NUMBERED_FOLDED)) {
@@ -128,7 +130,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
   }
 }
 
-// Behind a number that is a day, or counts something.
+// The words after a number that is a day or a count.
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
@@ -152,7 +154,7 @@ export function readOrdinals(reading: FieldReading, stretch: Range): void {
   });
 }
 
-// «Label: value» as a line of its own. Returns true if it is one.
+// Reads a line «Label: value». Returns true if the line is one.
 export function readLabelled(reading: FieldReading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
   if (line.words > 16) return false;
   const match = LABELLED.exec(reading.letter.masked.slice(start, end));
@@ -161,7 +163,7 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
   const value = reading.letter.masked.slice(start + match[0].length, end);
   const gap = value.search(/\s{3}|\t/);
-  // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» holds several data.
+  // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» has several data.
   const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
     (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
   );

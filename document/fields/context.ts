@@ -1,4 +1,4 @@
-// What a datum is called, by the words around it.
+// The label of a datum, according to the words around it.
 
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
@@ -10,8 +10,8 @@ export interface Named {
   kind: FieldKind;
 }
 
-// The words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» → «Número de
-// oficio».
+// Returns the words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» →
+// «Número de oficio».
 export function tidyLabel(words: string): string {
   const bare = words
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
@@ -41,7 +41,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Short forms and single nouns whose label has more words, folded and without stops.
+// The labels of abbreviations and single nouns, which are folded and without full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -82,7 +82,7 @@ const SHORT_LABELS = new Map<string, string>([
   ['tels', 'Teléfono'],
 ]);
 
-// Names that programs write and labelOf reads otherwise.
+// The labels of names that programs write and labelOf() would read differently.
 const LABELS_OF_NAMES = new Map<string, string>([
   ['jefe_inmediato', 'Jefe inmediato'],
   ['jefeinmediato', 'Jefe inmediato'],
@@ -91,7 +91,8 @@ const LABELS_OF_NAMES = new Map<string, string>([
   ['nuevo_puesto', 'Nuevo puesto'],
 ]);
 
-// The kind of a datum by its label. Patterns read the folded label; the first counts.
+// Returns the kind of a datum by its label. The patterns read the folded label; the first that matches
+// counts.
 export function kindOfLabel(label: string): FieldKind {
   const folded = fold(label);
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
@@ -216,7 +217,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
-// People who are named behind these words; «nombre» is not said.
+// The words for a person before or after a name, without «nombre».
 const WHO = anyOf(`
   actora?
   alumn[oa]
@@ -276,7 +277,8 @@ const WHO_AFTER = new RegExp(
   'u',
 );
 
-// The noun with its accents and its gender as it is written: «servidora pública».
+// Returns the word that says who is named, with its accents and in the gender as written: «servidora
+// pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
   const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
@@ -288,7 +290,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// A document or a procedure that has a number or a date of its own, with its label.
+// Documents and procedures that have a number or a date, each with the noun for its label.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -389,7 +391,7 @@ function nounsOf(list: readonly (readonly [string, string])[]): Nouns {
   return { any, each: list.map(([pattern, noun]) => [new RegExp(`^(?:${pattern})$`, 'u'), noun]) };
 }
 
-// The noun of the list that is last in the words.
+// Returns the noun of the list that occurs last in the words.
 function lastOf(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
   const last = Array.from(words.matchAll(any)).at(-1);
   const noun = last && each.find(([pattern]) => pattern.test(last[0]))?.[1];
@@ -406,11 +408,11 @@ function ofNoun(noun: string): string {
   return /^el /.test(noun) ? `del ${noun.slice(3)}` : `de ${noun}`;
 }
 
-// The label of a date or of an hour, by the words before it (folded, about 120) and behind it.
+// Returns the label of a date or a time, according to the folded words before and after it.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
   const near = before.slice(-45);
   const last = lastOf(before, EVENTS);
-  // «La reunión se llevará a cabo el …»
+  // In «La reunión se llevará a cabo el …» the noun before the verb is the event.
   const event = last?.noun === 'el evento' ? (lastOf(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastOf(before.slice(-90), DOCUMENTS);
   const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
@@ -532,7 +534,7 @@ export function labelOfAmount(before: string): string {
   return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
 }
 
-// A number behind the noun of a document, an id or the like: what it is called.
+// The nouns before a number, each with the label and the kind of the number.
 const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['acta', 'Número de acta', 'reference'],
   ['acuerdo', 'Número de acuerdo', 'reference'],
@@ -613,8 +615,9 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// What an anonymous blank is, by the words right before it and behind it (folded, without quotes and
-// parentheses at the seam).
+// Returns the label and the kind of a blank without a name, according to the words right before and after it.
+// Both are folded, without quotes and parentheses next to the blank; `written` has the words before it
+// unfolded.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
@@ -653,7 +656,7 @@ export function whoPresents(before: string): string | undefined {
   return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// The parties of a lawsuit.
+// Returns the label of a party to a lawsuit, according to the folded words before the name.
 export function partyOf(before: string): string | undefined {
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
   if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';
@@ -741,7 +744,8 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   ],
 ];
 
-// The last noun before a blank, with its adjectives: «con un promedio general de» → «Promedio general».
+// Makes a label of the last noun before a blank and its adjectives: «con un promedio general de» → «Promedio
+// general».
 function nounBefore(before: string, written: string): Named | undefined {
   const words = written
     .slice(-80)

@@ -1,41 +1,42 @@
-// The shapes of the data of a letter: what findFields takes and gives.
+// The shapes of the data of a letter: what findFields takes and returns.
 
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
-// The kind of a datum: that of a variable, or one that only a letter shows: a folio, a post, an office, an
+// The kind of a datum: a kind of variable, or one that only a letter shows: a folio, a post, an office, an
 // address, an identity number.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
-// Something that may change from one letter to the next. All places hold the same words, `value`; offsets are
-// in UTF-16 units of the text.
+// A datum that may change from one letter to the next. All its places have the same words, `value`. Offsets
+// are UTF-16 units of the text.
 export interface Field {
   value: string;
-  // For people, different for each field: «Cargo del destinatario».
+  // The name for people, different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
-  // True for what each letter has anew: a blank, a number, a date, the addressee. False for what may stay:
-  // who signs, the legal basis.
+  // True if the datum is new in each letter: a blank, a number, a date, the addressee. False if it may stay:
+  // the signer, the legal basis.
   sure: boolean;
-  // True for a blank of a form, whose words are of no use in the next letter. An empty place, start === end,
-  // is an empty cell.
+  // True for a blank of a form, whose words are of no use in the next letter. An empty range is an empty
+  // cell.
   blank: boolean;
   places: Range[];
-  // Of boxes to tick, each with its own sign: what each place chooses, «Sí», «No».
+  // For boxes to tick: the option of each place, «Sí», «No».
   options?: string[];
-  // A row of a table that repeats: the line of this datum, and all lines that the repetition replaces.
+  // For a datum in a row that repeats: the line of the datum, and all lines that the repetition replaces.
   repeat?: { row: Range; rows: Range };
 }
 
-// What only a Word file says of a part of its text: a content control or one that asks for a value, a field,
-// words in red or highlighted, an empty cell. `name` is the title of the control or the name of the field,
-// often empty.
+// A mark that only a Word file has on a part of its text: a content control, a control that asks for a value
+// (a prompt), a field, red or highlighted words, an empty cell. `name` is the title of the control or the
+// name of the field, often empty.
 export interface Mark extends Range {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   name: string;
 }
 
-// A datum at one place, before those of the same value are put together by `key`.
+// A datum at one place. Candidates with the same `key` become one field; without a key, those with the same
+// kind and value.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

@@ -1,4 +1,4 @@
-// The data of a letter: what has to be asked for when it is written again for somebody else.
+// The data of a letter: what must be asked for when the letter is written again for somebody else.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
@@ -12,7 +12,7 @@ export { choose } from './boxes.ts';
 export type { Field, FieldKind, Mark } from './field.ts';
 
 // Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about
-// parts of the text, `roles` what a person said that lines are.
+// parts of the text, `roles` are the roles that a person gave to lines.
 export function findFields(
   source: string | Document,
   { marks = [], roles = [] }: { marks?: readonly Mark[]; roles?: readonly GivenRole[] } = {},
@@ -30,7 +30,7 @@ export function findFields(
   return withOtherPlaces(letter, gathered(letter, all));
 }
 
-// Empty cells beside a label or below a heading are blanks.
+// Returns the empty cells beside a label or below a heading, which are blanks.
 function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {
@@ -77,7 +77,8 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   });
 }
 
-// Other places of the same words, which no form gives away: «3309», or a name that is highlighted once only.
+// Adds the other places of the same words, where nothing shows that they are a datum: «3309», or a name that
+// is highlighted only once.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const byFirst = new Map<string, Field[]>();
   for (const field of fields) {

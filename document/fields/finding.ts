@@ -1,11 +1,11 @@
-// What is found in a letter, piece by piece, without overlaps.
+// The data found in a letter, collected one by one, without overlaps.
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
-// One stretch of text that is read as a whole: a line, or the lines of a paragraph that was wrapped by hand.
+// A part of the text that is read as a whole: a line, or the lines of a paragraph that was wrapped by hand.
 export interface Stretch extends Range {
   lines: Line[];
   // The index of its first line.
@@ -20,10 +20,11 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// Among so many data the last of a block of lines is looked for.
+// The number of latest data among which a reader looks for the previous person, post or date.
 export const NEAR = 12;
 
-// Adds a datum if no other has its place.
+// Adds a datum, without the punctuation around it. Returns false if nothing is left, or if another datum
+// overlaps.
 export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
@@ -35,7 +36,7 @@ export function add({ found, taken, letter }: FieldReading, start: number, end: 
   return true;
 }
 
-// Patterns that only match where a digit is: most lines have none.
+// Patterns that match only with a digit. They are not tried on lines without one, which are the most.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,
@@ -62,7 +63,8 @@ export function each(
   }
 }
 
-// The folded words before a place and behind it, within the stretch.
+// Returns the folded words before and after a place, within the stretch. `width` is the length of the first,
+// in characters.
 export function around(
   { letter: { plain } }: FieldReading,
   stretch: Range,

@@ -14,7 +14,7 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
-// «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
+// Reads the number of the document: «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
@@ -53,7 +53,7 @@ export function readSubject(reading: FieldReading, _: Stretch, line: Line): void
     add(reading, from, line.end, { label: 'Asunto', kind: 'text', sure: false });
 }
 
-// The place of issue and the letter's date.
+// Reads the place of issue, the letter's date and, in a gazette, the signer.
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
@@ -107,8 +107,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
   if (goesOn(reading, stretch, line) || goesOnInGeneral(reading, stretch, line)) return;
-  // What the grammar takes for an addressee for want of better, where others stand above PRESENTE, is of the
-  // letterhead.
+  // If there are addressees right above PRESENTE, an earlier line that the grammar took for an addressee
+  // belongs to the letterhead.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;
@@ -173,7 +173,8 @@ const GROUPS = anyOf(`
 
 const GENERAL = new RegExp(`^${GROUPS}`);
 
-// «Oficiales Mayores de las dependencias, / y equivalentes …»: the lines below a general addressee are of it.
+// Adds a line to the general addressee that it continues: «Oficiales Mayores de las dependencias, / y
+// equivalentes …». Returns false if there is none.
 function goesOnInGeneral({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

@@ -1,5 +1,5 @@
-// What each blank is called: by its own name, by the label or the cell before it, by the role of its line, or
-// by the words around it.
+// The label of each blank, according to its own name, the label or the cell before it, the role of its line,
+// or the words around it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -46,14 +46,16 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with a name of their own are one datum wherever they are; those without are one if they have the
-// same label in the same words.
+// Blanks with the same key are one datum: blanks with the same specific name, with the same generic name and
+// label, or with the same marked words, the boxes of one question, and unnamed blanks at the same place of
+// equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
   if (blank.name !== '')
     return isGeneric ? `name ${fold(blank.name)} ${label}` : `name ${fold(blank.name).replace(/[\s_]+/g, '_')}`;
-  // A key with the words of a long line would be compared with as many as the line has blanks.
+  // A long line with many blanks would be copied into the key of each, so its blanks have their offset as the
+  // key.
   return line.words < 12 && line.text.length < 300 && line.role !== 'signature' && !line.text.startsWith('|')
     ? `line ${line.text} ${blank.start - line.start}`
     : `place ${blank.start}`;
@@ -89,7 +91,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// Names that say no more than a kind of thing.
+// Names that only say what sort of value a blank takes.
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -168,7 +170,7 @@ const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
   post: 'Cargo',
 };
 
-// A blank that is a date or an hour by its form or by its name.
+// Returns 'Fecha' or 'Hora' for a blank that is a date or a time by its form or by its name.
 function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
@@ -179,8 +181,8 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
 
 const TITLE_LETTERS = 'lic|ing|dra?|mtr[oa]|profr?a?|arq';
 
-// «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon, from the last stop, tab or wide
-// gap on.
+// Returns the label before a blank, «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon,
+// back to the last full stop, tab or wide gap.
 function labelBefore(written: string): string | undefined {
   const match = LAST_LABEL.exec(written);
   const label = match?.[1]
@@ -192,20 +194,21 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// The start of a number and a title may be between the colon and the blank.
+// Between the colon and the blank there may be the start of a number, and a title.
 const LAST_LABEL = new RegExp(
   `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
 );
 
-// A bare label on the line above a blank that is all of its line.
+// Returns the bare label on the line above a blank that begins its line.
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
   const above = lines[at - 1];
   if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
   return above.text.replace(/:$/, '');
 }
 
-// «Tel. / Ext.» names two blanks of one cell.
+// Returns the label and the kind for a blank in a cell. «Tel. / Ext.» labels two blanks; `offset` is the
+// position of the blank in the cell.
 export function labelOfCell(words: string, offset = 0): Named {
   const parts = words.split(/\s*\/\s*/);
   const part =
@@ -218,10 +221,10 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// What a box chooses: the words behind it, or before it where boxes end their line or cell: «Sí ☐  No ☐».
+// The option of a box: the words after it, or before it if a box ends the line or the cell: «Sí ☐  No ☐».
 interface BoxOption {
   words: string;
-  // With the white space between them and the box; 0 if they are behind it.
+  // The length of the words before the box with the white space between; 0 if the words are after it.
   lengthBefore: number;
 }
 
@@ -241,8 +244,9 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { fro
   return { words: words.trim().slice(0, 60), lengthBefore: 0 };
 }
 
-// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box. `gap` is what is between it
-// and the box before it on its line, whose label is `last`.
+// Returns the label of a box. «¿Es urgente?   ☐ Sí    ☐ No» is one question with one label, «☐ Acta de
+// nacimiento» is a single box. `gap` is the text between the previous box on the line and this one, `last` is
+// the label of that box.
 function labelOfBox(written: string, option: BoxOption, gap: string, last: string | undefined): Named {
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
   const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?]\s*$/.test(written.slice(0, -option.lengthBefore)));
@@ -263,7 +267,7 @@ function labelOfBox(written: string, option: BoxOption, gap: string, last: strin
   return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
 }
 
-// Labels that are no nouns.
+// The labels for verbs.
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],
@@ -271,7 +275,7 @@ const LABELS = new Map([
   ['valido', 'Quien validó'],
 ]);
 
-// What a name, a post or a number is by the role of its line.
+// Returns the label and the kind of a name, a post or a number, according to the role of its line.
 function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [], at = 0): Named | undefined {
   const folded = fold(label);
   const isName = /^(?:nombres?(?: completo| y apellidos)?|name)$/.test(folded);
@@ -316,7 +320,7 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   return undefined;
 }
 
-// A blank that is all of its line, but for an article and a title.
+// A line with nothing but a blank, apart from an article and a title.
 const ALONE = new RegExp(
   `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',

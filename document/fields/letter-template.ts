@@ -1,5 +1,5 @@
-// A letter of the office's own as a template: its text as it is in the file, and the data in it that a person
-// takes or leaves.
+// An office's letter as a template: its text as it is in the file, and its data. A person takes a datum, to
+// fill it in, or leaves it as it is.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
@@ -7,26 +7,27 @@ import type { Field } from './field.ts';
 
 export { isBox, isTicked, withTick } from './boxes.ts';
 
-// A datum of the letter. `name` is the name of its variable, unique in the letter; `value` is what the letter
-// says there.
+// A datum of the letter. `name` is the name of its variable, unique in the letter; `value` has the words of
+// the letter.
 export interface LetterDatum {
   name: string;
   value: string;
   label: string;
-  // A blank of a form: its words are no value.
+  // True for a blank of a form, whose words are not a value.
   blank: boolean;
-  // Whether each letter surely has it anew. Otherwise it is offered, and left as it is until a person takes
-  // it.
+  // True if the datum is surely new in each letter. Otherwise it is offered, and stays as it is until a
+  // person takes it.
   sure: boolean;
-  // Whether it is a datum to fill in now.
+  // True if the datum is to be filled in.
   taken: boolean;
-  // Ranges of `original`, in its order; an empty one is an empty cell.
+  // Ranges of `original`, in its order; an empty range is an empty cell.
   places: readonly Range[];
-  // Of a datum in a row that repeats, ranges of `original` too.
+  // For a datum in a row that repeats: ranges of `original` too.
   repeat?: Field['repeat'];
 }
 
-// Rows that take the place of those in `rows`. Of each the data that have words in it, by their names.
+// New rows of a table, which replace the lines in `rows`. `filled` has a list for each new row, with the
+// names of the data that have a value there.
 export interface NewRows {
   rows: Range;
   filled: readonly (readonly string[])[];
@@ -35,13 +36,13 @@ export interface NewRows {
 export interface LetterTemplate {
   // The file's name; empty for pasted text, which has no file to fill in.
   file: string;
-  // What the file shows, in UTF-16 units.
+  // The text that the file shows. Offsets are UTF-16 units of it.
   original: string;
   data: readonly LetterDatum[];
   newRows?: readonly NewRows[];
 }
 
-// The letter as it is found in a file: what surely changes is taken.
+// Makes the template of a letter as found in a file. Blanks and data that surely change are taken.
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields
@@ -55,7 +56,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Each box to tick is a datum of its own, whose value is the box as it is. Undefined if the field has none.
+// Makes a field of each box to tick, whose value is the box. Returns undefined if the field has no boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
@@ -66,13 +67,13 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
   });
 }
 
-// Whether these words are the letter's own, and may be wrong in the next one. An empty box is not.
+// True if the words come from the former letter, and may be wrong in the next one. An empty box never is.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// The text of the template: the letter with a variable in the place of each datum that is taken, and with its
-// new rows.
+// Returns the text of the template: the letter with a variable in place of each taken datum, and with its new
+// rows.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
@@ -91,7 +92,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
-  // Of places that overlap the first counts.
+  // If places overlap, the first counts.
   let from = 0;
   return inOrder.filter(({ start, end }) => {
     if (start < from) return false;
@@ -147,7 +148,7 @@ function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): bo
   return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
 }
 
-// A row of a table that repeats, with the data in it: the first of the rows that new ones take the place of.
+// A row of a table that repeats, with its data: the first of the rows that new ones replace.
 export interface RepeatingRow {
   row: Range;
   rows: Range;
@@ -166,12 +167,12 @@ export function repeatingRows({ data }: LetterTemplate): RepeatingRow[] {
   return Array.from(lists.values());
 }
 
-// The name of a datum in the new row at this place.
+// Returns the name of a datum in the new row with index `at`.
 export function nameInRow(name: string, at: number): string {
   return `${name}_fila_${at + 1}`;
 }
 
-// A number in the first cell counts up.
+// Returns the new row with index `at`. A number in its first cell counts up.
 function writeRow(original: string, { row, data }: RepeatingRow, names: readonly string[], at: number): string {
   const line = original.slice(row.start, row.end);
   const edits = data.flatMap(({ name, places }) =>
@@ -190,27 +191,29 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
 }
 
-// The letter with new rows in the place of those in `rows`, or with its own again if there are none.
+// Returns the letter with new rows in place of those in `rows`, or with its own rows again if `filled` is
+// empty.
 export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
   const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
 }
 
-// The words of the letter for the data that are taken: the sample of the fields. A blank has none, nor has a
-// row that new ones take the place of.
+// Returns the letter's own values of the taken data, by name, as samples for the fields. A blank has none,
+// nor has a row that new ones replace.
 export function originalValues(letter: LetterTemplate): Record<string, string> {
   const isShown = ({ taken, blank, places }: LetterDatum) =>
     taken && !blank && !places.every((place) => isReplaced(letter, place));
   return Object.fromEntries(letter.data.filter(isShown).map(({ name, value }) => [name, value]));
 }
 
-// The letter with a datum taken, or left as the letter has it.
+// Returns the letter with a datum taken, or left as it is.
 export function withTaken(letter: LetterTemplate, name: string, taken: boolean): LetterTemplate {
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
-// The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a
-// datum that is taken, or are none. `start` and `end` are offsets of `original`.
+// Returns the letter with a datum at the selected words and at all other places with these words; undefined
+// if the selection is blank, has a line end or touches a taken datum. `start` and `end` are offsets of
+// `original`.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,
@@ -245,7 +248,7 @@ export function withDatumAt(
   };
 }
 
-// Every place where the text has these words by themselves.
+// Returns every place where the text has these words, except inside longer words.
 function placesOfWords(text: string, words: string): Range[] {
   const places: Range[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
@@ -262,7 +265,7 @@ function labelFor(value: string): string {
   return words.length > 30 ? 'Dato' : words;
 }
 
-// A name that no other datum has.
+// Returns a name that no other datum has.
 function freeName(label: string, names: readonly string[]): string {
   const taken = new Set(names.map(fold));
   const name = nameFor(label) || 'Dato';

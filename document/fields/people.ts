@@ -1,12 +1,12 @@
-// People, their posts, institutions and addresses in running text: found by a first word, then word by word
-// as far as the name goes.
+// People, their posts, institutions and addresses in running text. Each is found by its first word, and
+// followed word by word to the end of the name.
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 
-// Words that a name of a person or of an institution has between its capitalised words.
+// The small words between the capitalised words of a name: of any name, and of a person's.
 const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
@@ -202,7 +202,7 @@ const NAMED_THINGS = anyOf(`
   villa
 `);
 
-// What makes the capitalised words behind it the name of a street, a school, a prize.
+// The words after which capitalised words are the name of a street, a school or a prize, not of a person.
 const NAMED_THING = new RegExp(
   `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«]$`,
 );
@@ -210,14 +210,15 @@ const NAMED_THING = new RegExp(
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
 export interface Person extends Range {
-  // Where the title begins, and where the words behind the name do.
+  // The offset at which the title begins, or the name if it has no title.
   from: number;
 }
 
-// People with a title, and names that the lists of names know. `text` is one stretch; offsets are in it.
+// Finds people with a title, people whose names are in the lists, and people after words such as «a favor
+// de». `text` is one stretch, and `plain` is `text` folded. Offsets refer to `text`.
 export function findPeople(text: string, plain: string): Person[] {
   const people: Person[] = [];
-  // Where all is in capitals they say nothing of a name.
+  // If all words are in capitals, capitals do not show that a word is a name.
   const isMixed = /\p{Ll}{3}/u.test(text);
   for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
     const at = index + title.length;
@@ -287,11 +288,11 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// What comes right before the name of a person, of whom no list may know.
+// The words right before the name of a person, which need not be in a list.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
-// The end of the name that begins here, or undefined: capitalised words all of one case, but for the small
-// ones and initials.
+// Returns the end of the name that begins at `from`, or undefined. Its words are all capitalised or all in
+// capitals, except for small words and initials.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
   let at = from;
@@ -326,7 +327,7 @@ function endOfName(text: string, from: number): number | undefined {
   return end;
 }
 
-// True for a line or a cell that is nothing but the name of a person, known to no list.
+// True for words that are nothing but the name of a person, which need not be in a list.
 export function isName(words: string): boolean {
   const names = words.split(/\s+/).filter((word) => !SMALL_IN_PERSON.test(fold(word)));
   if (names.some((word) => /^[IVX]{2,5}$/.test(word))) return false;
@@ -358,7 +359,7 @@ const POSTS = anyOf(`
   vocal
 `);
 
-// A post: its first word and all behind it up to a stop. Sticky at `from`; undefined if there is none.
+// A post at `lastIndex`: its first word, and all words after it up to a punctuation mark.
 const POST_AT = new RegExp(
   `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:(?:como|actual|quien es|en su caracter de|en mi caracter de)[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
@@ -369,7 +370,7 @@ export function postAt(plain: string, from: number): Range | undefined {
   const match = POST_AT.exec(plain);
   const words = match?.[1];
   if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
-  // «…, como secretario el C. Hilario Mino»: the post of the next person.
+  // «…, como secretario el C. Hilario Mino» has the post of the next person.
   if (/\s(?:el|la|al)\s+cc?$/.test(words)) return undefined;
   const end = match.index + match[0].length;
   const cut = words.search(/\s(?:quien(?:es)?|que|se|y a|para que|ha|hace|informa|manifiesta|solicita)\s/);
@@ -390,7 +391,7 @@ const FIRM = new RegExp(
   'gu',
 );
 
-// Firms by the letters at the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
+// Finds firms by the abbreviation at the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
 export function findFirms(text: string): Range[] {
   return Array.from(text.matchAll(FIRM), ({ 0: ending, index }) => {
     const before = text.slice(Math.max(0, index - 120), index);
@@ -492,7 +493,7 @@ const OFFICE = new RegExp(
 const OFFICE_WORD =
   /[ \t]*(?:\n[ \t]*)?(?:,[ ](?=\p{Lu}[\p{L}]+[ ](?:y|e)[ ]))?([“"«][^”"»\n]{2,80}[”"»]|[\p{L}\d]+(?:[.'’/-][\p{L}\d]+)*\.?)/uy;
 
-// Institutions and their units in running text, as far as their capitalised words go.
+// Finds institutions and their units in running text, up to their last capitalised word.
 export function findOffices(text: string): Range[] {
   const offices: Range[] = [];
   let from = 0;
@@ -620,7 +621,7 @@ const STREET_WORDS = anyOf(`
 
 const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
-// Addresses in running text: a street with its number, and the parts behind its commas.
+// Finds addresses in running text: a street with its number, and the parts after its commas.
 export function findAddresses(text: string, plain: string): Range[] {
   const addresses: Range[] = [];
   let from = 0;
@@ -637,7 +638,7 @@ export function findAddresses(text: string, plain: string): Range[] {
       at = match.index + match[0].length;
       const isSmall = STREET_SMALL.test(folded);
       if (!/^[\p{Lu}\d]/u.test(word) && !isSmall) break;
-      // «…, colonia Centro, el C. Abelardo Pech»
+      // In «…, colonia Centro, el C. Abelardo Pech» the address ends before «el».
       if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
       if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
       const isAbbreviated = ABBREVIATED.test(folded);

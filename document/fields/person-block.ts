@@ -12,7 +12,8 @@ export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   whose: string;
 }
 
-// A name, with or without its post on the same line, or a post or an office by itself.
+// Reads a name, with or without its post on the same line, or a post or an office with nothing else on the
+// line.
 export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, { who, whose, ...own }: Whose): void {
   const { masked, plain } = reading.letter;
   if (plain.slice(start, end).includes('\ue000')) return;
@@ -20,7 +21,7 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  // «SUPERINTENDENTE DE ZONA» below a name is no second person, although its words could be names.
+  // «SUPERINTENDENTE DE ZONA» below a name is not a second person, although its words could be names.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
@@ -85,8 +86,7 @@ const POSTS = anyOf(`
 
 export const TITLED_POST = new RegExp(`^(?:(?:el|la|los|las) )?(?:sub)?${POSTS}`, 'u');
 
-// The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su
-// conocimiento».
+// Adds the post after a name, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su conocimiento».
 export function addPost(
   reading: FieldReading,
   from: number,
@@ -120,7 +120,7 @@ const REMARK = new RegExp(
   ]),
 );
 
-// A post or an office over two lines is one datum.
+// Adds a line to the post or the office that it continues. Returns false if it continues none.
 export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
@@ -146,7 +146,7 @@ export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, 
 
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 
-// A person is named on one of the lines right above.
+// True if a person is named on one of the four lines above.
 function isBelowPerson({ found, letter }: FieldReading, start: number): boolean {
   const at = letter.lineAt(start);
   const above = letter.document.lines.slice(Math.max(0, at - 4), at);

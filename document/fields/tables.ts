@@ -1,25 +1,26 @@
-// The tables of a form: what each cell is called, and the rows that repeat.
+// The tables of a form: the label of each cell, and the rows that repeat.
 
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import type { Range } from '../text.ts';
 import type { Field } from './field.ts';
 
-// A cell without the white space at its ends; an empty one is a place right behind its first blank.
+// A cell. Its range is that of its trimmed text; an empty cell has an empty range after its first blank.
 export interface Cell extends Range {
   text: string;
-  // From the bar before it to the bar behind it.
+  // The offsets after the bar before the cell, and of the bar after it.
   from: number;
   to: number;
-  // The words of the heading above it or of the cell before it, whichever names it.
+  // The words of the heading above the cell or of the cell before it, whichever is its label; '' if neither
+  // is.
   label: string;
-  // True in a row below headings.
+  // True if the cell is in a row below headings.
   isBelow: boolean;
   repeat?: Field['repeat'];
 }
 
-// The cells of each line that has some, by the index of the line. Rows that a repetition replaces have no
-// cells but those of the first.
+// Returns the cells of each line of a table, by the index of the line. Of the blank rows that a repetition
+// replaces, only the first has cells.
 export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {
@@ -50,7 +51,7 @@ function cellsOfLine(line: Line | undefined): Cell[] {
   if (!line) return [];
   const cells: Cell[] = [];
   const written = line.text.slice(1, -1).split(/(?<!\\)\|/);
-  // More columns than a page has room for are no table.
+  // A line with more columns than a page has room for is not a row of a table.
   if (written.length > MAX_CELLS) return [];
   let start = line.start + 1;
   for (const cell of written) {
@@ -87,7 +88,7 @@ function readTable(
   const named = below.map((row) =>
     row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
   );
-  // Below the headings, rows of as many cells; a total has a label among them.
+  // The rows that repeat have as many cells as the headings, and no label of a total.
   const isTotal = (row: Cell[]) => row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
@@ -111,7 +112,7 @@ function readTable(
   }
 }
 
-// «| Puesto | ____ |»: the cell before names a cell that is not a label itself.
+// Labels the cells of a row by the cells before them: «| Puesto | ____ |».
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
     const left = row.slice(0, column).findLast(({ text }) => text !== '');

@@ -1,4 +1,4 @@
-// The data below the body: who signs, copies, initials, the address of the office.
+// The data below the body: signers, copies, initials, the address of the office.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
@@ -33,7 +33,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
-// A cell with nothing but what its signer does: «AUTORIZÓ», «Nombre:», «P. A.».
+// A cell that only has the label of a signer: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
   `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',
@@ -77,13 +77,13 @@ export function readInitials(reading: FieldReading, stretch: Stretch, line: Line
   } else add(reading, line.start + label, line.end, { label: 'Iniciales', kind: 'text', sure: false });
 }
 
-// The foot of the page: the address of the office and how to reach it.
+// Reads the foot of the page: the address of the office and how to reach it.
 export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readForms(reading, stretch, true);
   readOfficeAddress(reading, stretch);
 }
 
-// The legend of a year changes by decree; a motto stays.
+// Reads the legend of a year, which changes by decree. A motto stays.
 export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const words = reading.letter.plain.slice(line.start, line.end);
   if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;

@@ -4,7 +4,7 @@ import type { FieldKind } from './field.ts';
 import { findAddresses, findOffices, findPeople, isName } from './people.ts';
 import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, isFolio, PHONE, TIME_FOLDED } from './written-data.ts';
 
-// The kind of a value by its form.
+// Returns the kind of a value, 'text' if it has no known form.
 export function kindOfValue(value: string): FieldKind {
   const plain = fold(value.trim());
   const isWhole = (pattern: RegExp, view: string) =>

@@ -1,10 +1,10 @@
-// Data by their form: dates, hours, amounts, folios, telephones, e-mails, identity numbers, addresses and
-// legal bases as offices write them. Patterns with `Folded` read a folded text, the others the text itself;
-// all have the flag g and bounded repetitions.
+// Patterns of data by their form: dates, times, amounts, folios, telephones, e-mails, identity numbers,
+// places and legal bases as offices write them. Patterns with FOLDED in their name read folded text, the
+// others the text itself. All have the flag g and bounded repetitions.
 import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
-// White space within a datum, which may go on in the next line.
+// White space within a datum, which may continue on the next line: optional in S, required in SP.
 const S = '[ \\t]*(?:\\n[ \\t]*)?';
 const SP = '(?:[ \\t]+(?:\\n[ \\t]*)?|\\n[ \\t]*)';
 
@@ -55,7 +55,7 @@ export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
 export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 export const PHONE = /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
 
-// CURP and RFC, the latter of a person or of a firm.
+// A CURP, or the RFC of a person or a firm.
 export const CURP_OR_RFC_FOLDED = new RegExp(
   anyOf([
     /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b/,
@@ -64,7 +64,7 @@ export const CURP_OR_RFC_FOLDED = new RegExp(
   'gu',
 );
 
-// Letters and digits with slashes, hyphens or points between: «SAF/012/2026», «CAT-08-552», «LXIV/1°/03».
+// A folio: letters and digits with slashes, hyphens or points between them, «SAF/012/2026», «CAT-08-552».
 export const FOLIO = new RegExp(
   `(?<![\\p{L}\\d/.-])(?!${anyOf([
     /COVID/,
@@ -75,12 +75,13 @@ export const FOLIO = new RegExp(
   'gu',
 );
 
-// Any other folio: parts of letters and digits with slashes or hyphens between, a digit among them.
+// Any other code: parts of letters and digits with slashes or hyphens between them. isFolio() says whether it
+// is a folio.
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// True for what CODE finds and is a folio rather than «y/o», «2025-2026», «COVID-19» or «Windows-10»:
-// capitals, digits, and more than a few.
+// True if a match of CODE is a folio rather than «y/o», «2025-2026», «COVID-19» or «Windows-10»: it has
+// capitals and digits, and a slash, three digits in a row or two hyphens.
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;
@@ -90,8 +91,8 @@ export function isFolio(code: string): boolean {
 const LAW =
   '(?:constitucion|ley|codigo|reglamento|estatutos?|bando|decreto|lineamientos?|manual|normas?|contrato colectivo|condiciones generales|reglas|cuerpo normativo|acuerdo)';
 
-// The head of a legal basis up to the name of the law: «artículos 12 y 30 de la Ley», «47 del Reglamento»,
-// «37, fracción XXIX, de la Ley».
+// The beginning of a legal basis, up to the name of the law: «artículos 12 y 30 de la Ley», «47 del
+// Reglamento», «37, fracción XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SP}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SP}l[ao]s?|${SP}el)?${SP}(?:citad[oa]|propi[oa])?${S}${LAW}(?!\\p{L})`,
   'gu',
@@ -151,7 +152,7 @@ const COUNTED = anyOf(`
   unidades
 `);
 
-// What follows a number says what it counts: a plural that is no span of time, or a unit.
+// A number before what it counts: a plural that is not a span of time, or a unit.
 export const COUNTED_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
   'gu',
@@ -174,7 +175,7 @@ const YEARLY = anyOf(`
   semestre
 `);
 
-// The year of a budget, of a school or of a session.
+// The year or years of a budget, a school year or a session.
 export const YEAR_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${YEARLY}(?: (?:del ano|de|del|fiscal))?[ \\t]+)(?:19|20)\\d\\d(?:[ \\t]?[-–/][ \\t]?(?:20)?\\d\\d|(?:, (?:19|20)\\d\\d){0,5} (?:y|a|al) (?:19|20)\\d\\d)?(?![\\d/-])`,
   'gu',
@@ -242,7 +243,7 @@ const SPOTS = anyOf(`
   teatro
 `);
 
-// Somewhere in a building, which may be another one next time.
+// A place in a building, which may be another one in the next letter.
 export const SPOT_FOLDED = new RegExp(
   `(?<=\\ben${SP}(?:el|la|las|los)${SP})${SPOTS}(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',

@@ -1,5 +1,5 @@
-// The data of a filled letter: by the role of their line in the head and below the body, by their form in the
-// body.
+// The data of a filled-in letter, recognised by the role of their line in the head and below the body, and by
+// their form in the body.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';
@@ -8,7 +8,7 @@ import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readRefere
 import type { Letter, Written } from './letter.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
-// Data in the order of the text, without overlaps, also with the blanks.
+// Returns the data in the order of the text. They overlap neither each other nor the blanks.
 export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
   const reading: FieldReading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
@@ -25,7 +25,8 @@ export function findWritten(letter: Letter): Written[] {
   );
 }
 
-// Lines of a paragraph go on where the one above does not end; elsewhere a line is by itself.
+// Joins a line of a paragraph to the line above if that does not end a sentence. Any other line is its own
+// stretch.
 function stretchesOf(lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
@@ -67,7 +68,8 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
-// Who signs is named in the text as well: there the name is as fixed as below it.
+// Relates names in the text to the same person in the head or the tail: the name of a signer is as fixed in
+// the text as below it.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))
@@ -79,7 +81,7 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((one) => {
     const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
-    // Who gets a copy because the letter is about that person changes with the letter.
+    // A person who gets a copy because the letter is about this person changes with the letter.
     if (known?.label === 'Copia') known.sure ||= one.sure;
     if (!known || known.label === 'Copia') return one;
     return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };
