@@ -275,6 +275,17 @@ describe('findFields in a form', () => {
     );
   });
 
+  it('takes no row of a table below a label for one datum', () => {
+    const fields = findFields('XXXX :\n| a |  |\n');
+    assert.deepEqual(
+      fields.map(({ label, value }) => [label, value]),
+      [
+        ['Dato', 'XXXX'],
+        ['A', ''],
+      ],
+    );
+  });
+
   it('joins lines of blanks below a label', () => {
     const field = fieldOf('Justificación: ________________\n________________', 'Justificación');
     assert.equal(field.value, '________________\n________________');

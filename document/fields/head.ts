@@ -35,7 +35,7 @@ export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Li
 export function readReference(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, false);
   const above = reading.letter.document.lines[stretch.at - 1];
-  if (above?.role === 'reference' && /:$/.test(above.bare) && !line.bare.includes(':')) {
+  if (above?.role === 'reference' && /:$/.test(above.bare) && !line.bare.includes(':') && !line.text.startsWith('|')) {
     addLabelled(reading, line.start, line.end, above.text.replace(/:$/, ''), true);
     return;
   }
