@@ -25,6 +25,8 @@ Numero_Asistentes Número de asistentes · No_Oficio Número de oficio · Tipo_P
 Tiempo_Estimado_Obras Tiempo estimado de las obras · Estado_Licitacion Estado de la licitación · Forma_Pago Forma de pago · Uso_Suelo Uso de suelo
 Jefe_Programas Jefe de programas · Creditos Créditos · Averiguacion_Previa Averiguación previa · Motivo_Extravio Motivo de extravío
 Fecha_Areas Fecha de las áreas · Lugar_Fiscalia Lugar de fiscalía · Numero_Poliza Número de póliza · Via_Publica Vía pública
+Ciclo_Escolar Ciclo escolar · Clave_Catastral Clave catastral · Jefe_Inmediato Jefe inmediato · Monto_Propuesta Monto de propuesta
+Precio_Unitario Precio unitario · Tipo_Propuesta Tipo de propuesta
 `;
 
 const KINDS = `

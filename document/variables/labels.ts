@@ -121,7 +121,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   // An adjective agrees with its noun in number and gender: «Número de asistentes», not «Número asistentes».
   const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
-  if (agrees && isAdjective(own) && !KINDED.test(head)) return word;
+  if (agrees && isAdjective(own) && (own === 'catastral' || !KINDED.test(head))) return word;
   const one = singular(own);
   const hasArticle = WITH_ARTICLE.has(one);
   if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
@@ -233,6 +233,9 @@ const ADJECTIVE_ENDING = new RegExp(
     /eriore?s?/,
     /pales?/,
     /ern[oa]s?/,
+    /olar/,
+    /itari[oa]/,
+    /diat[oa]/,
   ])}$`,
 );
 
