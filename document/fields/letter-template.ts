@@ -78,7 +78,7 @@ export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
 
-// What the template has otherwise than the letter, and the way back from the one to the other.
+// Returns the edits that make the template from the letter. originalEdits() returns the edits that undo them.
 export function templateEdits(letter: LetterTemplate): Edit[] {
   const { original, data, newRows = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
@@ -110,8 +110,9 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
   });
 }
 
-// The letter with the data that are found in it now, before which there were others: a datum at the same
-// place stays taken or left, and has a new name if its label is another one. What a person made stays.
+// Returns the letter with the data found `now` in place of those found `before`, and the data that were
+// renamed. A datum at the same place stays taken or left, and gets a new name if its label changed. Data that
+// a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],

@@ -131,7 +131,8 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
-  // A row is on one page by itself: its lines say whether it stays with the next one.
+  // A row stays on one page anyway. `keepsWithNext` of its lines says only whether it stays with the next
+  // row.
   const { keepsWithNext } = options;
   const columns = row.map((signature) =>
     laySignature(signature, options, row.length, onRule).map((line) => ({ ...line, keepsWithNext })),

@@ -10,12 +10,13 @@ function rolesOf(text: string): Role[] {
   return readDocument(text).lines.map(({ role }) => role);
 }
 
-// The role of the line that opens with those words.
+// Returns the role of the line that begins with `opening`.
 function roleIn(text: string, opening: string): Role | undefined {
   return readDocument(text).lines.find((line) => line.text.startsWith(opening))?.role;
 }
 
-// The parts of a document that no line has. An acta names those who meet instead of an addressee.
+// Returns the parts that no line of the document has. An acta names the people who meet instead of an
+// addressee.
 function missingParts(text: string): Role[] {
   const found = new Set(rolesOf(text));
   if (/se reúnen/.test(text)) found.add('addressee');
@@ -36,7 +37,7 @@ const PARTS: readonly Role[] = [
 
 const OFICIO = referenceOf('oficio_solicitud');
 
-// Forms of documents, each line behind its role.
+// Forms of documents, with the role before each line.
 const MARKED: readonly [name: string, marked: string][] = [
   [
     'a ruling',
@@ -377,7 +378,7 @@ describe('document', () => {
     assert.deepEqual(missingParts(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')), ['addressee']);
   });
 
-  // One line of the head of an oficio after the other, in the forms that offices use.
+  // An oficio with this line in its head.
   const head = (line: string) =>
     `{{Institucion}}\n{{Area}}\n${line}\nASUNTO: Solicitud de datos\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE\n\nLe pido los datos.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n`;
 

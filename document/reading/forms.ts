@@ -190,7 +190,7 @@ const FORMS = {
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
   // The heading of a block of labels.
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
-  // A label with nothing behind it.
+  // A label with nothing after it.
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
   // Nothing but a variable for a text.

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Role } from '../line.ts';
 import { readDocument } from './document.ts';
 
-// Before each line the letters of the roles that are right; `~`: any.
+// In a fixture, each line follows the letters of the roles that are right for it; `~` means any role.
 const LETTERS: Readonly<Record<Role, string>> = {
   header: 'H',
   documentNumber: 'N',
@@ -50,7 +50,8 @@ test('each line has the name of the decision that gave it its role', () => {
   );
 });
 
-// Of the lines below the head, ¶ for a blank line.
+// The beginning of a document, unless a case has its own. In the cases, `/` separates lines and ¶ is a blank
+// line.
 const HEAD = `SECRETARÍA DE FINANZAS
 Oficio núm. SF/12/2026
 ASUNTO: Solicitud de apoyo
@@ -67,7 +68,7 @@ const BODY = 'Por medio del presente le solicito su apoyo para la reparación de
 const SIGNER = 'JUAN CRUZ SOSA/DIRECTOR';
 
 for (const [letters, lines, head = HEAD] of [
-  // An organisation may sign, also one whose name reads like a motto.
+  // An organisation may sign, even if its name reads like a motto.
   ['CFK', 'ATENTAMENTE/¶/Vecinos unidos por la colonia Centro/¶/C.c.p. Archivo.'],
   ['CF', 'ATENTAMENTE/Frente Ciudadano en Defensa del Agua'],
   // Mottos of two lines.
@@ -83,7 +84,7 @@ for (const [letters, lines, head = HEAD] of [
   ['MMCFF', `Por un gobierno/cercano a la gente/ATENTAMENTE/¶/${SIGNER}`],
   ['MCFF', `¡Juntos por el agua!/ATENTAMENTE/¶/${SIGNER}`],
   ['DMCFF', `{{Lugar}}, a {{Fecha}}/¶/Juntos por el bienestar/ATENTAMENTE/¶/${SIGNER}`],
-  // The only point of a list heads no section.
+  // The only item of a list is not the heading of a section.
   ['BLCF', 'Solicito lo siguiente:/¶/1. Constancia de servicios/¶/PROTESTO LO NECESARIO/¶/JUAN CRUZ SOSA'],
   ['BLCF', 'Solicito lo siguiente:/¶/1. Constancia de servicios/¶/ATENTAMENTE. "Sufragio efectivo"/¶/JUAN CRUZ SOSA'],
   // The end of the document.

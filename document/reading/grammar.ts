@@ -224,8 +224,8 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   return parts;
 }
 
-// Lines of one row share one object, which saves a quarter of the time to read a long text. Each row is of
-// one place.
+// Lines of one row share one object, which saves a quarter of the time to read a long text. Each row belongs
+// to one place.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const known = PARTS_OF_ROWS.get(row);

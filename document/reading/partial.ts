@@ -6,8 +6,8 @@ import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// A last line with so many characters is a paragraph and may be shown while it grows; a shorter one could
-// still become anything.
+// A last line of at least this many characters is a paragraph, and may be shown while it grows; a shorter one
+// could still become anything.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';

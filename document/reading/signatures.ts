@@ -183,7 +183,7 @@ function cellLines(line: Line, between: RegExp): Line[] {
   });
 }
 
-// A cell that can be a column by itself has a rule, a variable or two words.
+// Words that can be a column: a rule, a variable or two words.
 const SIGNER = /\S\s+\S|\{\{|_{3}/;
 
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
@@ -218,7 +218,7 @@ function append(person: Part, part: Part): void {
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
-  // What is below a rule is the name, whatever it is.
+  // The line below a rule is the name, whatever it says.
   const rule = person.kinds.indexOf('rule');
   if (person.name < 0) return rule >= 0 && rule < person.kinds.length - 1 && part.kinds[0] === 'label';
   if (isSigned(part)) return true;

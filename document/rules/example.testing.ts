@@ -2,10 +2,11 @@
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference
-// of one of them, the others in OFICIO: it takes the place of the lines in `replaces`, `right` if that is
-// missing, or is a paragraph of the body by itself. «…» on a line by itself stands for the lines between two
-// parts of an example, and alone for the whole document.
+// Returns a rule's example in a whole document, with the context for the linter. The document is the
+// reference of the rule's first kind, or OFICIO if it has no kinds. The example replaces the lines in
+// `replaces` (by default `right`), or becomes a new paragraph of the body if the document lacks them. «…» on
+// its own line is for the lines between two parts of an example; an example of only «…» is the whole
+// document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);

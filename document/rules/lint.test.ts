@@ -10,8 +10,8 @@ const OFICIO = referenceOf('oficio_solicitud');
 const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
-// One planted defect: the rule, what is replaced by what in a reference, and the words that must be marked.
-// `fixed` says that normalise() makes the finding go away.
+// One planted defect: the rule, the words of a reference that are replaced and their replacement, and the
+// words that must be marked. `fixed` says that normalise() removes the finding.
 interface Defect {
   rule: string;
   in?: string;
@@ -241,7 +241,8 @@ const DEFECTS: Defect[] = [
   },
 ];
 
-// Each is right as it stands: what is replaced by what in a reference, and the rules that must not speak.
+// Cases without a defect: the rules that must not report anything, and the words of a reference that are
+// replaced, with their replacement.
 const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
   ['D7', BODY, 'La Academia de Ing. en Sistemas, la C. Autoridad Educativa y las CC. AUTORIDADES MUNICIPALES piden '],
   ['D7', BODY, 'En la Secundaria General No. 12 “Ing. Tomás Rivas Luna”, el Gral. De la Sección '],
@@ -455,7 +456,7 @@ describe('lint', () => {
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
     const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 14, 'D', 12, 'C', 20, 'E', 6, 'K', 9];
-    // Rules that no text showed.
+    // Rules that were removed, because no text broke them.
     const GONE = ['O4', 'O7', 'L4', 'S11', 'E4'];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {
@@ -513,7 +514,7 @@ describe('lint', () => {
     );
   });
 
-  // Each of these was once a finding on a document that a person wrote.
+  // Each of these was once reported in a document that a person wrote.
   describe('a document of a person', () => {
     const rulesOf = (text: string) => lint(text, { origin: 'person', original: '' }).map(({ rule }) => rule);
     const RULING = `SEGUNDA SALA

@@ -9,7 +9,7 @@ import { REFERENCES } from '../kinds/references.testing.ts';
 import { fold, nfc } from '../text.ts';
 import { normalise } from './lint.ts';
 
-// Given and fixed. Texts end with a line end unless that is the matter.
+// Texts before and after the fixes. They end with a line end, unless that is what a case tests.
 const FIXES: [string, string][] = [
   ['a\r\nb\rc\u2028d\n', 'a\nb\nc\nd\n'],
   ['Atencio\u0301n a\u00a0b\n', 'Atención a b\n'],
@@ -33,10 +33,10 @@ const FIXES: [string, string][] = [
   ['__Nota (uno):__ a __¿Qué?__ «__b__» __c (d)__\n', 'Nota (uno): a ¿Qué? «b» c (d)\n'],
   ['* a\n• b\n*c d* y __{{E}}__, 2 * 3 * 4, *\n', '- a\n- b\nc d y {{E}}, 2 * 3 * 4, *\n'],
   ['*Atentamente*\n*C.c.p.* a\n\\_\\_ \\d\n', 'Atentamente\nC.c.p. a\n__ \\d\n'],
-  // A heading keeps its rank, and a stop its place.
+  // A heading stays a heading, and a full stop keeps its place.
   ['Antes del texto que sigue.\n**Orden del día**\nUno.\n', 'Antes del texto que sigue.\n\nORDEN DEL DÍA\nUno.\n'],
   ['Esto se pide al área.\n\n**2. Plazos:**\n1. Uno.\n', 'Esto se pide al área.\n\n2. PLAZOS\n1. Uno.\n'],
-  // The same words of two people are two data.
+  // The same words for two people are two data.
   [
     'Entrega: [Nombre del servidor]\nRecibe: [Nombre del servidor]\n\nFirma [Nombre del servidor] al calce.\n',
     'Entrega: {{Nombre_del_servidor}}\nRecibe: {{Nombre_del_servidor_2}}\n\nFirma {{Nombre_del_servidor}} al calce.\n',
@@ -130,7 +130,7 @@ const FIXES: [string, string][] = [
   [' \n', ''],
 ];
 
-// Lines of a document that open like the talk of a model.
+// Lines of a document that begin like the talk of a model.
 const OWN_FIRST_LINES = [
   'SEGURO FACULTATIVO DEL IMSS',
   'SEGURO MÉDICO PARA ESTUDIANTES',
@@ -146,7 +146,7 @@ const OWN_FIRST_LINES = [
   'No puedo asistir a la sesión del Comité.',
 ];
 
-// Lines that stand after the copies of a document, whatever they remind of.
+// Lines below the copies that belong to the document, although they look like remarks of a model.
 const OWN_LAST_LINES = [
   'NOTA: Quien no sepa firmar estampará su huella.',
   'IMPORTANTE: Este documento no tiene costo.',
@@ -162,7 +162,7 @@ const OWN_LAST_LINES = [
   'ANEXO 1. Relación de bienes\nNota: con folio.',
 ];
 
-// The whole list of what a fix may remove: a model that speaks to the person who asked.
+// Everything that a fix may remove: the talk of a model to the person who asked.
 const PREAMBLES = [
   'Claro, aquí tienes la plantilla:',
   '¡Claro que sí!',
@@ -202,8 +202,8 @@ const ownWords = fc
   })
   .map((words) => words.join(' '));
 
-// Every word of the second text occurs in the first, in the same order. Letters set apart count as one word,
-// case and accents not.
+// Asserts that every word of `kept` occurs in `text`, in the same order. A spaced-out word counts as one, and
+// case and accents are ignored.
 function assertHolds(text: string, kept: string): void {
   const words = (from: string): readonly string[] =>
     fold(nfc(from))
@@ -271,7 +271,7 @@ describe('normalise', () => {
       fc.property(braces, (parts) => {
         const letters = (text: string) => text.replaceAll('Dato_', '').replace(/[^a-z7]/g, '');
         const given = parts.join('');
-        // A name that is cut, and a word that is there twice in a row, are faults of their own.
+        // Other rules fix a name that is too long, and a word that is written twice.
         fc.pre(!/\{[^{}]{35,}\}/.test(given) && !/([a-z]{2,})\s+\1/.test(given.replace(/[{}]/g, '')));
         assert.equal(letters(normalise(given).text), letters(given));
       }),
@@ -298,7 +298,7 @@ describe('normalise', () => {
     const mark = fc.constantFrom('', '', '**', '## ', '> ', '* ', '---\n');
     fc.assert(
       fc.property(talk(PREAMBLES), own, talk(REMARKS), mark, (preamble, lines, remark, mark) => {
-        // A word that is there twice in a row is a fault of its own.
+        // Another rule fixes a word that is written twice.
         const kept = lines.join('\n').replace(/(?<!\p{L})(\p{L}{2,})(?:\s+\1)+(?!\p{L})/giu, '$1');
         const marked = lines.map((line) => mark + line + (mark === '**' ? '**' : '')).join('\n');
         const text = `${preamble ? `${preamble}\n\n` : ''}${marked}\nC.c.p. Archivo.\n${remark ? `\n${remark}\n` : ''}`;

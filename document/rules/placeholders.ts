@@ -39,8 +39,7 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// What looks like a placeholder and is not one: marks that other rules report, boxes to tick, notes and
-// remarks of an editor.
+// Not placeholders: marks that other rules report, boxes to tick, notes and remarks of an editor.
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -179,7 +178,7 @@ function withVariables(document: Document): Edit[] {
 // its line or the words before it; undefined if they do not say.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
+  // «folio XXXX», «oficio núm. XXXX». The part of a folio, «SA/XXX/2026», is not a value of its own.
   if (/^x+$/.test(plain.slice(start, end))) {
     const before = plain.slice(Math.max(0, start - 40), start);
     const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];

@@ -38,7 +38,7 @@ export interface Rule {
   // findings. example.testing.ts puts them into a document.
   wrong: string;
   right: string;
-  // The lines of that document whose place the example takes, where they are not those of `right`.
+  // The lines of that document which the example replaces, if they are not those of `right`.
   replaces?: string;
   // The context without which `wrong` would have no finding.
   context?: LintContext;
@@ -64,11 +64,11 @@ interface Grouped {
   group?: string;
 }
 
-// What is known about a text. `prompt` and `area` are the user's request: data in it are not reported as
-// invented. `kind` is the requested kind; if it is absent, the kind of a person's document is read from its
-// head. `origin` says who edited the text last, 'model' if absent; fewer rules apply to a document edited by
-// a person (adviceFor). `original` is the text as the model wrote it: words that it lacks are the person's
-// own, and never reported as invented. If it is absent, all words are the person's own.
+// The context of a text. `prompt` and `area` are the user's request: data in it are not reported as invented.
+// `kind` is the requested kind; if it is absent, the kind of a person's document is read from its head.
+// `origin` says who edited the text last, 'model' if absent; fewer rules apply to a document edited by a
+// person (adviceFor). `original` is the text as the model wrote it: words that it lacks are the person's own,
+// and never reported as invented. If it is absent, all words are the person's own.
 export interface LintContext {
   prompt?: string;
   area?: string;

@@ -300,7 +300,7 @@ const INITIALS = anyOf(`
 const ACRONYM = new RegExp(`^${INITIALS}$`);
 // The ending of words in -ía.
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// The position behind the vowel of the third syllable from the end, in words with the usual endings.
+// The position after the vowel of the third syllable from the end, in words with the usual endings.
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([

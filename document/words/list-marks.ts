@@ -44,5 +44,5 @@ export const TYPED_MARKER = new RegExp(
   'i',
 );
 
-// The first word of a line that is known to be an item, and the blanks behind it: «-», «1.», «(iv)», «2.1.3».
+// The first word of a line that is known to be an item, and the blanks after it: «-», «1.», «(iv)», «2.1.3».
 export const FIRST_MARK = new RegExp(`^(?:\\(?[\\p{L}\\d]{1,4}(?:\\.\\d{1,2}){0,3}[.)]?[-)]?|${BULLET})\\s+`, 'u');
