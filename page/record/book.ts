@@ -1,5 +1,5 @@
-// The book of numbers: which number went to whom, and when. It names third persons, so that the browser keeps
-// it only if the person agrees to that apart.
+// The book of numbers records which number was given to whom, and when. It names third persons, so the
+// browser keeps it only with a separate consent.
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
@@ -17,7 +17,7 @@ export interface BookEntry {
   day: string; // AAAA-MM-DD, of its first output
   recipient: string;
   subject: string;
-  file: string; // or what became of it, as «Copiado»
+  file: string; // its name, or what was done instead, as «Copiado»
 }
 
 interface Book {
@@ -31,8 +31,8 @@ export const book = createShared('libro', isBook, NO_BOOK);
 
 export const BOOK_KEPT = 5000;
 
-// The book with these entries. One that it has already keeps its day, and a file if the new one has none. Of
-// this year and the one before all are kept, up to BOOK_KEPT.
+// Adds entries to those of the book. An entry that it has already keeps its day, and its file if the new one
+// has none. Entries of this year and the last are kept, at most the newest BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
@@ -56,8 +56,8 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// Says of a number of this count that another document has it, and whose it is where the book knows; '' if
-// none has.
+// Returns a function that warns if another document has a number of this count, and says whose it is if the
+// book knows; '' if none has it.
 export function createClash(count: string): (number: string) => string {
   const { startedAt, lives } = page.get();
   const idOf = (key: string | number) => entryOf(lives, String(key))?.first ?? Number(key);
@@ -76,14 +76,14 @@ function numberOf({ number }: RowNumber): string {
   return number;
 }
 
-// «24 nov 2026»
+// Formats AAAA-MM-DD as «24 nov 2026».
 export function phraseDay(day: string): string {
   return DAY.format(new Date(day));
 }
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-// The book for Excel, with its headings.
+// The book as CSV for Excel, with headings.
 export function writeBook(entries: readonly BookEntry[]): string {
   const rows = entries.map(({ number, day, recipient, subject, file }) => [number, day, recipient, subject, file]);
   return writeCsv([HEADINGS, ...rows]);

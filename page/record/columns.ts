@@ -23,7 +23,7 @@ export function rememberColumns(table: DataTable): void {
   });
 }
 
-// The table with the choice of another one with the same headings, if there was one.
+// The table with the columns that were picked for another one with the same headings, if there was one.
 export function recallColumns(table: DataTable): DataTable {
   if (Object.keys(table.chosen).length > 0) return table;
   choices.refresh();

@@ -1,5 +1,5 @@
-// A table for Excel, which takes a text for UTF-8 by its mark, parts columns at commas in Mexico, and runs what
-// begins as a formula does: such a cell gets an apostrophe.
+// Writes a table as CSV for Excel: with the byte order mark, by which Excel recognizes UTF-8, and with
+// commas, as in Mexico. A cell that begins like a formula gets an apostrophe, since Excel would run it.
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const write = (cell: string) => {
     const shown = cell.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
-// The document on the sheet, read once and laid out once for each text and the roles given to its lines,
-// whoever asks.
+// Reads and lays out a document once for each text and the roles given to its lines, however many callers
+// need it.
 import { type Block, type GivenRole, layOut, readDocument, readPartial } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
@@ -19,7 +19,8 @@ export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] 
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
-// The lines of a text that is still being written: the sheet and the list of parts ask for the same.
+// The lines of a text that is still being written, remembered since the sheet and the list of parts both need
+// them.
 export const partialLinesOf = rememberLast(readPartial);
 
 export function currentDocument(state = page.get()): PageDocument {
@@ -41,7 +42,7 @@ interface Readings {
   layout: (text: string) => readonly Block[];
 }
 
-// They go with the list of roles that they were read with.
+// Readings are forgotten together with the list of roles that they were made with.
 const readings = new WeakMap<Roles, Readings>();
 
 function readingsOf(roles: Roles): Readings {

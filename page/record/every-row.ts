@@ -1,5 +1,5 @@
-// What a record says of all rows of its table, kept for the next record of that table: 20,000 rows stay as
-// they are while a datum is typed.
+// Computes what a record knows of all rows of its table, and remembers it for the next record of that table:
+// 20,000 rows are not computed anew while a datum is typed.
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
@@ -16,12 +16,12 @@ interface Parts {
   words: (row: number) => Words;
 }
 
-// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A
-// date that does not exist is reported elsewhere.
+// Finds the data without a value: `everywhere` in all documents, `inRows` in the documents of some rows. A
+// date that does not exist counts as a value: it is reported elsewhere.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // The words of the letter that the document was made from are last year's until a person has said that they
-  // are right.
+  // Words from the letter that the document was made from may be out of date: they count as blank until a
+  // person confirms them.
   const isFormer = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);
@@ -35,7 +35,7 @@ export function findOpenData(parts: Parts) {
   };
 }
 
-// The rows whose document lacks a datum; of one that is the same in all documents, the first.
+// The rows whose document lacks a datum; only the first row if the datum is the same in all documents.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
   const { facts, columnOf, values, words } = parts;
   const { table } = facts;
@@ -49,7 +49,7 @@ function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
   return kind === 'amountInWords' && hasAmounts;
 }
 
-// The rows whose amount gives no words.
+// The rows whose amount cannot be written in words.
 function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataTable, variable: Variable) {
   const amounts = variables.filter(({ kind }) => kind === 'amount');
   const asked = [variable, ...amounts];
@@ -65,7 +65,7 @@ function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataT
 
 const unspelled = rememberEach(() => rememberRows<readonly number[]>());
 
-// The values of a column in the form of a kind.
+// The values of a column, in the form that a field of this kind holds.
 export function valuesIn(table: DataTable, column: number, kind: VariableKind): readonly string[] {
   return cellValues(kind)(
     () => table.rows.map((_, row) => cellValue(table, row, column, kind)),
@@ -75,7 +75,7 @@ export function valuesIn(table: DataTable, column: number, kind: VariableKind): 
 
 const cellValues = rememberEach(() => rememberRows<readonly string[]>());
 
-// Computes anew only if a key is another one than in the last call.
+// Computes anew only if a key differs from that of the last call.
 export function rememberRows<R>() {
   return rememberLast(
     (compute: () => R, _keys: readonly unknown[]) => compute(),

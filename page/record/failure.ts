@@ -1,10 +1,10 @@
-// Why a writing failed, in words for the person.
+// Why a text could not be written, in words for the person.
 import { entryOf } from './guards.ts';
 
 export interface Failure {
   kind: FailureKind;
-  cause?: FailureKind | undefined; // of one that is `cut`, where the service named it
-  technical: string; // for the help desk, as it came
+  cause?: FailureKind | undefined; // only for `cut`: why it was cut, if the service named it
+  technical: string; // the detail for the help desk, as received
   retryAt?: number | undefined; // epoch ms, where the provider said when
 }
 

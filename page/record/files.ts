@@ -2,12 +2,12 @@
 // from, and templates.
 const STORE = 'hoja';
 
-// Rejects where the browser keeps nothing, or has no room.
+// Rejects if the browser keeps nothing, or has no room.
 export function keepFile(key: string, value: unknown): Promise<void> {
   return keepFiles([[key, value]]);
 }
 
-// All of them, or none.
+// Keeps all of the files, or none.
 export async function keepFiles(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void> {
   await withStore('readwrite', (store) => entries.map(([key, value]) => store.put(value, key)));
 }
@@ -17,7 +17,7 @@ export async function readFile<T>(key: string): Promise<T | undefined> {
   return file;
 }
 
-// Those whose keys begin with a prefix.
+// The files whose keys begin with a prefix.
 export async function readFiles<T>(prefix: string): Promise<T[]> {
   const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(startingWith(prefix))]);
   return files;
@@ -47,20 +47,20 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
-  // It closes once the transaction has ended.
+  // The database closes once the transaction has ended.
   opening.result.close();
   try {
     const requests = act(transaction.objectStore(STORE));
     await waitFor(transaction, 'complete', 'abort');
     return requests.map(({ result }) => result);
   } catch (error) {
-    // What was asked for before the failure would be done.
+    // Without this, the requests made before the failure would be carried out.
     if (!transaction.error) transaction.abort();
     throw error;
   }
 }
 
-// Rejects with what the browser says of the failure.
+// Rejects with the browser's error.
 function waitFor(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<Event> {
   return new Promise((resolve, reject) => {
     target.addEventListener(done, resolve);

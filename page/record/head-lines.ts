@@ -1,4 +1,4 @@
-// The lines at the head of a text that stand on the letterhead too, as institution and area.
+// The lines at the head of a text that a letterhead may have too, such as institution and area.
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { fill, findOccurrences } from '@membrete/document/variables';
@@ -7,7 +7,8 @@ import { currentRecord } from './record.ts';
 import { page } from './state.ts';
 import { TYPED } from './table.ts';
 
-// What a line of the head shows; a line with a datum that is open or differs by row is none.
+// A line of the head and the words that it shows. Lines with a datum that is missing, or differs by row, are
+// left out.
 export interface HeadLine {
   line: Line;
   names: readonly string[]; // of its data
@@ -27,7 +28,7 @@ export function headLines(): HeadLine[] {
     .filter(({ shown }) => keyOf(shown) !== '');
 }
 
-// Letterheads set their words in capitals, and break them as they like.
+// The letters and digits of some words, for comparison: letterheads use capitals, and break lines anywhere.
 export function keyOf(words: string): string {
   return fold(words).replace(/[^\p{L}\d]+/gu, '');
 }

@@ -1,5 +1,5 @@
-// The headings of a table in comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio have the
-// same.
+// Reduces the headings of a table to comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio
+// become the same.
 
 import { NAME_PARTS, PHRASES, SHORTENED, SMALL_WORDS } from '@membrete/document/headings';
 import { fold, nfc } from '@membrete/document/text';
@@ -23,8 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// The columns that are the parts of one person's name, in its order, for each person: «Nombre(s)», «Primer
-// apellido», «Segundo apellido»; the same «del padre». A surname is among them.
+// For each person, the columns with the parts of the name, in their order: «Nombre(s)», «Primer apellido»,
+// «Segundo apellido»; the same with «del padre». A person without a first name or a surname is left out.
 export function findNames(columns: readonly string[]): number[][] {
   const persons = new Map<string, (number | undefined)[]>();
   for (const [at, column] of columns.entries()) {
@@ -38,14 +38,15 @@ export function findNames(columns: readonly string[]): number[][] {
   const single = [...persons].filter(
     ([whose, parts]) => whose !== '' && parts[0] !== undefined && parts[2] === undefined,
   );
-  // «Nombre del alumno», «Apellido paterno».
+  // In «Nombre del alumno», «Apellido paterno», the surname belongs to the only person with a name.
   if (nobody && nobody[0] === undefined && single.length === 1) nobody[0] = single[0]?.[1][0];
   return [...persons.values()]
     .filter(([first, , surname]) => first !== undefined && surname !== undefined)
     .map((parts) => parts.filter((at) => at !== undefined));
 }
 
-// Which part of a name the heading is, -1 for none, and of whom: '' if it does not say.
+// The index of the part of a name that a heading is, -1 for none, and whose name it is, '' if it does not
+// say.
 function partOf(words: string): { part: number; whose: string } {
   const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(found?.name.length).trim();
@@ -58,8 +59,8 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
   (a, b) => b.name.length - a.name.length,
 );
 
-// What a column may be called that joins the columns of these words; none if they are not the parts of a
-// name.
+// The headings, in words, that a column joined from columns with the headings `parts` may have; none if those
+// are not the parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

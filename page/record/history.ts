@@ -1,5 +1,4 @@
-// The last templates made in this browser: the request and the text; what was filled in only if the person
-// agrees.
+// The last templates made in this browser, with request and text; with the values only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { isGivenOut } from './lives.ts';
 import { countOn } from './office.ts';
@@ -13,10 +12,10 @@ export interface Recent extends TextRequest {
   values?: Values | undefined; // only if the person agrees
   sources?: Sources | undefined; // of these values; lists of former versions have none
   countedAs?: Snapshot['countedAs'] | undefined;
-  taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
-  roles?: Snapshot['roles'] | undefined; // of lines that a person set right
+  taken?: boolean | undefined; // true if it left the page: opened again, it begins another document
+  roles?: Snapshot['roles'] | undefined; // of the lines whose role a person corrected
   received?: string | undefined; // the text before it was edited
-  at: number; // when it was asked for; no two are alike
+  at: number; // when it was requested, in epoch ms; unique
 }
 
 const KEPT = 15;
@@ -26,10 +25,10 @@ export const recents = createShared<readonly Recent[]>('recientes', isRecentList
 // Whether the person agrees that values are kept too.
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
-// What was deleted last, at its place in the list, until the list is left.
+// The templates deleted last, with their places in the list, until the person leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
-// Without the person's agreement no values are kept, nor those of before.
+// Without the person's agreement no values are kept, and those kept before are deleted.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);
@@ -41,7 +40,7 @@ export function keepValuesToo(agreed: boolean): void {
   keepRecent();
 }
 
-// Puts the text on the sheet first.
+// Puts the document on the sheet first in the list.
 export function keepRecent(): void {
   const { asked, text, roles, values, sources, countedAs, startedAt, review, lives } = page.get();
   const life = entryOf(lives, String(startedAt));
@@ -60,13 +59,13 @@ export function keepRecent(): void {
     recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
 }
 
-// The last number of each kind that the kept documents used.
+// The last number of each count that the kept documents used.
 export function lastNumbers(): Values {
   const taken = recents.get().filter((recent) => recent.taken);
   return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
 }
 
-// Deletes all of them, or those of which it is asked.
+// Deletes the templates for which `isDropped` is true, by default all.
 export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
   recents.refresh();
   dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });

@@ -1,7 +1,7 @@
 // Columns of a table that join others, as the parts of a name.
 import type { DataTable } from './table.ts';
 
-// Adds a column that joins others.
+// Adds a column that joins those with the indices `parts`.
 export function joinColumns(table: DataTable, parts: readonly number[]): DataTable {
   const { columns, rows, aside = [], joins = [] } = table;
   const join = (cells: readonly string[]) => [

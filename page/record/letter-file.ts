@@ -1,4 +1,4 @@
-// The file of a letter: read into text and data, and filled in place.
+// Reads the file of a letter into text and data, and fills it in place.
 import type { GivenRole } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import {
@@ -13,29 +13,29 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import type { Words } from './values.ts';
 
-// Throws a WordFileError, whose words are for people.
+// Throws a WordFileError, with words for people, if the file cannot be read.
 export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate {
   const { text, marks } = shownText(readWord(bytes));
   return createLetterTemplate(name, text, findFields(text, { marks }));
 }
 
-// Finds the data of a letter where its lines have these roles.
+// Finds the data of a letter whose lines have these roles.
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 
-// By the marks of its file.
+// Returns a function that finds the data of a letter, also by the marks in its file.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
   const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// Whether the file is still read as the letter says. Another version of this page may read it otherwise, and
-// the places of its data would be wrong ones.
+// True if the file still gives the text of the letter. Another version of this page may read it otherwise,
+// and the places of the letter's data would be wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }
 
-// Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read
-// is asked for its reason later.
+// True if a Word file has more than three lines in its body: a letter, not only a sheet with a header. True
+// as well for a file that cannot be read: opening it says why.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -53,7 +53,8 @@ export function readLetterText(name: string, text: string): LetterTemplate {
   return createLetterTemplate(name, text, findFields(text));
 }
 
-// The body and the notes; a header or a footer only if it has a datum, since the letterhead shows it already.
+// The text of the body and the notes; that of a header or a footer only if it has a datum, since the
+// letterhead shows it already.
 function shownText({ stories }: WordFile): WordText {
   const all = writeStories(stories);
   const sure = findFields(all.text, all).filter(({ sure, blank }) => sure || blank);
@@ -64,10 +65,10 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // The file with the words of one document. A datum without words is its label in brackets: never what the
-  // letter said.
+  // Makes the file with the words of one document. A datum without words shows its label in brackets, never
+  // the letter's own words.
   fill: (words: Words) => Uint8Array;
-  // What was taken out because it must not travel, in words for people.
+  // What was removed because it must not be sent, in words for people.
   removed: readonly string[];
 }
 
@@ -82,7 +83,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
     return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
   });
-  // The data of the row that repeats are filled in there only.
+  // Data of a repeated row are filled in only there.
   const inRows = replaced.flatMap(({ data, row, places: rows }) =>
     data.map(({ name, places }): FileField => {
       const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);

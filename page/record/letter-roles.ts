@@ -1,4 +1,4 @@
-// The data of a letter are found again once a person has said what its lines are.
+// Finds the data of a letter again after a person has changed the roles of its lines.
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
 import { withSample } from './commands/letter.ts';
@@ -9,7 +9,7 @@ import type { OpenLetter, Snapshot } from './state.ts';
 
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
-// The document with these roles of its lines, and with the data that its letter has then.
+// The document with these roles of its lines, and with the data that `find` finds in its letter with them.
 export function letterWithRoles(
   { letter, roles: former, ...facts }: LetterFacts,
   roles: readonly GivenRole[],

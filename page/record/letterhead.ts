@@ -7,17 +7,17 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What the letterhead loses, in words for people. Letterheads kept by former versions have none.
+  // What is lost of the letterhead, in words for people. Letterheads kept by former versions have none.
   warnings?: readonly string[];
   isBare?: boolean; // nothing of it shows on a page
-  isLetter?: boolean; // what it says is in its body
-  // Words of the letterhead that the person leaves out of the texts, and those that stand in both.
+  isLetter?: boolean; // its words are in its body
+  // Words of the letterhead that the person leaves out of the texts, and those that the texts repeat.
   leftOut?: readonly string[];
   repeated?: readonly string[];
 }
 
-// `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things
-// of the letterhead that the page does not draw, in words for people; `headWords` are those of its header.
+// `own` is the file of the letter that is open, and is then the paper. `lacks` names what the page does not
+// draw of the letterhead, in words for people; `headWords` are the words of its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
@@ -40,7 +40,8 @@ export async function loadLetterhead(): Promise<void> {
   if (kept) letterhead.set({ kept });
 }
 
-// Refuses an unusable letterhead in words and keeps the former one. The name shows once the file is kept.
+// Keeps a file as the letterhead. If it is unusable, says why and keeps the former one. The name appears once
+// the file is kept.
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -64,13 +65,13 @@ export async function openLetterhead(): Promise<Letterhead | undefined> {
   return paper && open(paper.bytes);
 }
 
-// The file in whose form the document goes out: the letter's own, or the one that was chosen.
+// The file that gives the paper: that of the open letter, or else the letterhead that was chosen.
 export function currentPaper(): Kept | undefined {
   const { kept, own } = letterhead.get();
   return own ?? kept;
 }
 
-// What the person decided on the words of the letterhead that was chosen.
+// Keeps what the person decided about the words of the chosen letterhead.
 export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>): Promise<void> {
   const { kept } = letterhead.get();
   if (!kept) return;
@@ -79,7 +80,7 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
-// Follows the letter that is open. A file that is no letterhead leaves the chosen one.
+// Uses the file of the open letter as the paper. With a file that is no letterhead, the chosen one stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (letterhead.get().own?.bytes === file?.bytes) return;
   const own =
@@ -96,7 +97,7 @@ export async function dropLetterhead(): Promise<void> {
   await dropFile(KEY).catch(() => undefined);
 }
 
-// A large letterhead takes a second to read, which not every download has to wait for.
+// Reads a letterhead once: a large one takes a second, for which not every download should wait.
 const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {

@@ -6,11 +6,11 @@ import { createShared } from './storage.ts';
 // What happened to a document when it left the page. Undo does not take it back.
 export interface Life {
   numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
-  used: Readonly<Record<string, string>>; // the last number, also of a row of its table
+  used: Readonly<Record<string, string>>; // by count, its last number, also of a row of its table
   rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
   before?: Readonly<Record<string, string>>; // by count, the last number before its own
-  first?: number; // `startedAt` of the document that was given them, where «Ajustar» or a Word that was opened goes on with it
-  day?: string; // of its first finished output, '' while it has only left unfinished; undefined if a former version kept it
+  first?: number; // `startedAt` of the document that this one continues, after «Ajustar» or from a Word file
+  day?: string; // of its first finished output, '' until then; undefined if a former version kept it
 }
 
 export type Lives = Readonly<Record<string, Life>>;
@@ -20,7 +20,7 @@ export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const lives = createShared<Lives>('entregados', isLives, {});
 
-// True once a finished document has left the page: it is what somebody has in hand.
+// True once the finished document has left the page: somebody may have it in hand.
 export function isGivenOut(life: Life | undefined): boolean {
   return life !== undefined && life.day !== '';
 }

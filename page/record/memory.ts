@@ -14,8 +14,8 @@ type Sort = 'person' | 'post' | 'place';
 interface Memory {
   on: boolean;
   known: Readonly<Partial<Record<Sort, readonly string[]>>>;
-  learned?: Office; // as the fields say it; it serves until the person has saved one
-  office?: Office; // version 0.2.0 kept here what the person saved with what the fields have taught
+  learned?: Office; // what the fields have taught; used until the person saves an office
+  office?: Office; // kept by version 0.2.0: what the person saved and what the fields have taught
 }
 
 const KEPT = 30;
@@ -30,7 +30,8 @@ export function currentOffice(): Office | undefined {
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
-// The person agrees that words are kept, or no longer does. What is filled in already is remembered at once.
+// Sets whether the person agrees that words are kept. If so, the values already filled in are remembered at
+// once.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));
   const { variables, datum } = currentRecord();
@@ -52,18 +53,18 @@ export function remember(variable: Variable, value: string): void {
   });
 }
 
-// Another tab may have taken a number a moment ago.
+// Reads the office again: another tab may have taken a number a moment ago.
 export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
 }
 
-// Counts in the office that fills documents.
+// Applies `count` to the office that fills documents.
 export function countNumbers(count: (office: Office) => Office): void {
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// What the page can fill in without being asked: the data of my office, and today as the day of issue.
+// Adds the values that the page can fill in by itself: the data of my office, and today as the day of issue.
 export function withKnown(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
@@ -75,7 +76,7 @@ export function withKnown(
   return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
 }
 
-// The date beside the place of issue.
+// The name of the variable for the date beside the place of issue; undefined if there is none.
 export function dateOfIssue(text: string): string | undefined {
   const dated = documentOf(text).lines.find(({ role }) => role === 'placeAndDate');
   const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
@@ -88,8 +89,8 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // What came from the office follows it. A letter of a former version has the office's own words: they
-    // come from there all the same.
+    // A value that came from the office follows it. A letter kept by a former version does not say so: a
+    // value equal to the office's counts as one.
     const isOwn = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
     if (isOwn) continue;
     filled.values[name] = value;
@@ -108,8 +109,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Any person may be proposed for another person, any post for another post, any place for another place. The
-// rest is no one's to keep: a mail or a telephone number belongs to somebody.
+// Words are proposed within their sort only: persons, posts or places. Others are not kept, since a mail
+// address or a telephone number belongs to somebody.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

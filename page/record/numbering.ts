@@ -1,4 +1,5 @@
-// The numbers and the date of a document: proposed until it leaves the page finished, then its own for life.
+// The numbers and the date of a document: proposed until the finished document leaves the page, then its own
+// for good.
 import { entryOf } from './guards.ts';
 import type { Life, RowNumber } from './lives.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
@@ -15,7 +16,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = life ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // A variable that was renamed counts on under its former name.
+  // A renamed variable continues the count of its former name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // The number of a document without a table.
@@ -27,8 +28,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Gives the numbers of a count one by one: first those that were released, then those after its last one and
-  // after `former`; '' where it has none.
+  // Returns a function that gives the next number of a count at each call: first those that were released,
+  // then those after its last one and after `former`; '' if there is none.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -46,8 +47,9 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // The number of each row: the one that it was given, or follows the first one that a person typed, or the
-  // next one to be given. The letters of a series follow those that the document was before.
+  // The number of each row. If a person typed the first one, the others follow it; else a row keeps the
+  // number that it was given, or gets the next one. The letters of a series come after the number that the
+  // document had before.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -57,15 +59,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const kept = issued.length > 0 ? keptNumbers(rows, issued) : [];
-    // Nothing counts numbers for the page: those of the first one that was typed go on.
+    // If the page has no count for these numbers, they continue from the first one that was typed.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, former) : drawBeside(typed, issued);
     return rows.map((row) => kept[row] ?? draw());
   }
 
-  // In a table that was corrected a row keeps the number that was given to the same recipient, else that of
-  // its place: after the row above it, where rows came in.
+  // In a corrected table a row keeps the number that was given to its recipient, else the one given after
+  // that of the row above, else the one given at its own place.
   function keptNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -93,7 +95,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // True if the document bears this number whatever becomes of it: it was given or typed.
+  // True if the number stays the document's, because it was given or typed.
   function isOwn(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
@@ -101,7 +103,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isOwn };
 }
 
-// The numbers from `first` on that no row was given.
+// Returns a function that gives the numbers from `first` on, without those that a row was given.
 function drawBeside(first: string, issued: readonly RowNumber[]): () => string {
   const taken = new Set(issued.map(({ number }) => number));
   let drawn = 0;

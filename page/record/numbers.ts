@@ -23,7 +23,7 @@ export function nextNumber(last: string, year: number): string {
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
-// True if the number is not of an earlier year than this one.
+// False if the number names an earlier year than `year`.
 export function isOfYear(number: string, year: number): boolean {
   const { pieces, years } = partsOf(number);
   return !years.some((at) => Number(pieces[at]) < year);
@@ -42,8 +42,8 @@ export function isLater(one: string, other: string): boolean {
   return a.year === b.year ? a.count > b.count : a.year > b.year;
 }
 
-// Splits a number into its digits, at odd places, and what is between them. `years` and `counter` are places;
-// `form` is the number without them.
+// Splits a number into its groups of digits, at odd indices, and what is between them. `years` and `counter`
+// are indices; `form` is the number with «#» in their place.
 function partsOf(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);

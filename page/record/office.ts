@@ -12,7 +12,7 @@ export interface Office {
   values: Readonly<Partial<Record<OfficeSlot, string>>>;
   copies: readonly Copy[];
   folios: Values; // by variable name, the last number that was used
-  free?: Readonly<Record<string, readonly string[]>>; // by variable name, earlier numbers that were released, the first one first
+  free?: Readonly<Record<string, readonly string[]>>; // by variable name, released earlier numbers, in order
 }
 
 export type OfficeSlot = keyof typeof SLOTS;
@@ -21,7 +21,8 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// What the office knows: its label in the dialog, and the folded names of the variables that it fills.
+// The data of the office, each with its label in the dialog and the folded names of the variables that it
+// fills.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -67,11 +68,11 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// Who answers for the office is written in its dialog only: in a document it may be somebody else's
-// telephone.
+// The contact of the office is taken from its dialog only: a telephone number in a document may be somebody
+// else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
-// The office with what a field says. An empty field says nothing.
+// The office with the value of a field. An empty value, or one that is not learned, changes nothing.
 export function learnValue(office: Office, name: string, value: string): Office {
   const word = value.trim();
   const slot = slotOf(name);
@@ -85,13 +86,13 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// The last number of each kind, with those that were used. The count only grows.
+// The last number of each count after the numbers `used`. An earlier number does not change it.
 export function countOn(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
-// «Mtra. Ana López Ríos, Contralora» for each line.
+// Reads a copy from each line, such as «Mtra. Ana López Ríos, Contralora».
 export function readCopies(text: string): Copy[] {
   const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
   return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
@@ -108,7 +109,7 @@ export function isOffice(value: unknown): value is Office {
   return isFree && [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
-// True for what the documents of an office have in common.
+// True for a variable that the documents of an office have in common.
 export function isOfOffice(name: string): boolean {
   return slotOf(name) !== undefined || copyOf(name) !== undefined;
 }

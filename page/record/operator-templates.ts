@@ -1,5 +1,5 @@
-// The templates of the institution: its operator keeps them beside the service, and a file comes to the
-// browser when it is chosen.
+// The templates of the institution, which its operator keeps beside the service. A file is fetched when it is
+// chosen.
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import { createStore } from './store.ts';
@@ -17,7 +17,8 @@ export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] |
   problem: '',
 });
 
-// Asks once in the life of the page, and again after a failure. A service of a former version has none.
+// Fetches the list once in the life of the page, and again after a failure. A service of a former version
+// answers 404: it has none.
 export async function listOperatorTemplates(): Promise<void> {
   const { list: known, problem } = operatorTemplates.get();
   if (known && problem === '') return;
@@ -31,7 +32,7 @@ export async function listOperatorTemplates(): Promise<void> {
   }
 }
 
-// Rejects with words for people.
+// Rejects with an ExplainedError.
 export async function fetchOperatorTemplate(name: string): Promise<File> {
   const response = await fetch(`templates/${encodeURIComponent(name)}`).catch(() => undefined);
   if (response?.status === 404)

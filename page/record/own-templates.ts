@@ -15,7 +15,7 @@ import {
   writeTemplates,
 } from './templates-file.ts';
 
-// A template as it is listed: its content, which may have a Word file, is read when it is asked for.
+// A template in the list. Its content, which may have a Word file, is read only when it is needed.
 export interface OwnTemplate {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ const NO_ROOM =
 const NOT_KEPT =
   'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
 
-// Reads the list; where the browser keeps nothing there is none.
+// Reads the list; it is empty if the browser keeps nothing.
 export async function listOwnTemplates(): Promise<void> {
   const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
   ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
@@ -60,12 +60,12 @@ export function followOtherTabs(): () => void {
   return () => channel.close();
 }
 
-// The template of this name; names that differ in case or accents only are one.
+// The template of this name. Names that differ only in case or accents are the same.
 export function findByName(list: readonly OwnTemplate[], name: string): OwnTemplate | undefined {
   return list.find((one) => fold(one.name) === fold(cutName(name)));
 }
 
-// In place of another one, or under a name that is new. Rejects with words for people.
+// Keeps a template, in place of `former` if there is one. Rejects with an ExplainedError.
 export async function keepTemplate(name: string, content: TemplateContent, former?: OwnTemplate): Promise<void> {
   const id = former?.id ?? newId();
   const template = listed(id, { name: cutName(name), savedAt: Date.now(), content });
@@ -85,7 +85,7 @@ export async function readTemplate(id: string): Promise<TemplateContent> {
   return content;
 }
 
-// They can be brought back until the dialog is left.
+// Deletes templates. They can be restored until the person leaves the dialog.
 export async function dropTemplates(templates: readonly OwnTemplate[]): Promise<void> {
   const dropped = await readAll(templates);
   await changeKept(() => dropFiles(templates.flatMap(({ id }) => [LISTED + id, CONTENT + id])));
@@ -102,7 +102,7 @@ export async function exportTemplates(): Promise<Blob> {
   return new Blob(writeTemplates(all.map(named)), { type: 'application/json' });
 }
 
-// Reads a file of templates, and asks in the dialog whether they are kept. Rejects with words for people.
+// Reads a file of templates, and asks in the dialog whether to keep them. Rejects with an ExplainedError.
 export async function receiveTemplates(file: File): Promise<void> {
   try {
     if (file.size > MAX_FILE) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
@@ -114,7 +114,7 @@ export async function receiveTemplates(file: File): Promise<void> {
   }
 }
 
-// Keeps those that arrived, all or none; returns how many were new.
+// Keeps the templates that arrived, all or none; returns how many were new.
 export async function keepArrived(): Promise<number> {
   await listOwnTemplates();
   const { arriving, list } = ownTemplates.get();
@@ -125,7 +125,7 @@ export async function keepArrived(): Promise<number> {
   return fresh.length;
 }
 
-// One that another tab has deleted meanwhile is passed over.
+// Skips a template that another tab has deleted meanwhile.
 async function readAll(list: readonly OwnTemplate[]): Promise<Kept[]> {
   const all: Kept[] = [];
   for (const template of list) {

@@ -1,8 +1,8 @@
-// The record of a document: what each of its data is, where it comes from, and what is open. Every view asks
-// here: the fields and their count, the sheet, the series and all ways out of the page.
-// What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a
-// column of that name or meaning (table.ts), what was typed, and for a number the one that it was given, or
-// the next one. Decision 013 says why.
+// The record of a document: the value of each datum, its source, and which data are missing. All views read
+// it: the fields and their count, the sheet, the series and all exports. A value comes from the first of
+// these that applies: the column or the field that the person picked, «Mi oficina», a column of that name or
+// meaning (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision
+// 013 says why.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { variablesOf } from './document.ts';
@@ -34,7 +34,7 @@ export function createRecord(facts: Facts) {
   const { text, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
   const { isCounted, countOf, numberOf, dateOf, isOwn, ...numbering } = createNumbering(facts, recipientOf);
-  // Of each variable: a column of the table, TYPED or CONSECUTIVE.
+  // For each variable, a column of the table, TYPED or CONSECUTIVE.
   const columns = table ? columnsOf(table, variables, sources).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const columnOf = (name: string) => columnByName.get(name) ?? TYPED;
@@ -44,7 +44,7 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // A number that was renamed is consecutive too.
+  // A number whose variable was renamed is CONSECUTIVE too.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
@@ -56,7 +56,7 @@ export function createRecord(facts: Facts) {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // What a datum is in the document of a row. Without a table, `row` does not count.
+  // The value and the source of a datum in the document of a row. Without a table the row has no effect.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
@@ -70,13 +70,13 @@ export function createRecord(facts: Facts) {
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
 
-  // The data of the document of a row, as fields hold them.
+  // The values in the document of a row, as fields hold them.
   const values = rememberLast(
     (row: number): Values =>
       Object.fromEntries(variables.map((variable) => [variable.name, datum(variable, row).value])),
   );
 
-  // The data as the document shows them; those without a value are absent.
+  // The values as the document shows them; data without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
   // The data that would stay blank.
@@ -87,11 +87,11 @@ export function createRecord(facts: Facts) {
   // False while a datum is blank in all documents: such a document takes no new number when it leaves.
   const isFinished = () => open().everywhere.length === 0;
 
-  // True for a number that an unfinished document does not bear, since another one may get it.
+  // True for a number that an unfinished document does not show, since another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
 
-  // The data of the document of a row as it leaves the page.
+  // The values in the document of a row as it leaves the page.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names the files of a series, or TYPED
   return {
@@ -117,7 +117,7 @@ export function createRecord(facts: Facts) {
   };
 }
 
-// The numbers of 20,000 rows stay the same while other data are typed.
+// Remembers the numbers of all rows, which may be 20,000, while other data are typed.
 const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());
 
 function numberKeys(
@@ -127,8 +127,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, lives, counters, free, today, values[name]];
 }
 
-// The value of a datum in the document of each row as it leaves the page; none if it is the same in all of
-// several.
+// The value of a datum in each row's document as it leaves the page; empty if it is the same in all of
+// several documents, or if these do not show it.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -148,8 +148,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// A file is named after who receives its letter, or by a number in it; after another person only if somebody
-// picked that column.
+// The column that names the files: the one that somebody picked, else that of the recipient, else that of a
+// number; TYPED for none.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],
@@ -172,7 +172,7 @@ export function useRecord(): DocumentRecord {
   return usePage(currentRecord);
 }
 
-// The words that the sheet shows, which are those that get exported: of the row in view, if there is a table.
+// The words that the sheet shows: those of the row in view, if there is a table.
 export function shownWords(state = page.get()): Record<string, string> {
   return currentRecord(state).words(state.row);
 }

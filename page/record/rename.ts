@@ -1,11 +1,11 @@
-// A datum under another name: what gives its value goes with it, so that a document says the same as before.
+// Renames a datum together with the source of its value, so that the document says the same as before.
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// A name that the document has already keeps its own.
+// If the document already has a datum named `to`, that keeps its own value and column.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,
@@ -33,7 +33,7 @@ export function renameDatum(
   };
 }
 
-// The letter's data follow, so that its file is still filled in.
+// Renames the letter's datum as well, so that its file is still filled in.
 function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
   return data.map((datum) => (datum.name === from ? { ...datum, name: to } : datum));
 }

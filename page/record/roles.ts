@@ -2,14 +2,13 @@
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import type { Edit } from '@membrete/document/text';
 
-// A line that was edited keeps its role, as does one that moved; one that was taken out loses it. Linear
-// time.
+// A line that was edited or moved keeps its role; a line that was deleted loses it. Linear time.
 export function rolesBetween(roles: readonly GivenRole[], before: string, after: string): readonly GivenRole[] {
   return roles.length === 0 || before === after ? roles : rolesAfter(roles, before, editsBetween(before, after));
 }
 
-// Line by line where the texts have as many lines, else what differs between their common beginning and their
-// common end.
+// The edits line by line if the texts have as many lines; else a single edit of what is between their common
+// beginning and their common end.
 function editsBetween(before: string, after: string): Edit[] {
   const [own, next] = [before.split('\n'), after.split('\n')];
   if (own.length !== next.length) return [differenceOf(before, after)];

@@ -1,4 +1,4 @@
-// The rows of a table of which no letter is made, each for a reason, and the way back.
+// Sets rows of a table aside, each for a reason, so that no letter is made of them, and takes them back.
 
 // `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`:
 // the same as one above; `hand`: a person left it out.

@@ -9,10 +9,10 @@ import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
-// A letter as a template. Its file is kept beside the letterhead under `file`; pasted text has none.
+// A letter as a template. Its file is kept in IndexedDB under `key`; pasted text has none.
 export interface OpenLetter extends LetterTemplate {
   key: string;
-  // True where the file can be filled in: another program's file is only read.
+  // True if the file can be filled in; else it is only read.
   fills: boolean;
 }
 
@@ -42,10 +42,10 @@ export const NO_DOCUMENT = {
   letter: undefined as OpenLetter | undefined, // the letter of the office that the document was made from
 };
 
-// A document with the way back to what it was.
+// A document with its steps of undo and redo.
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-// The request being typed, the document, and the way back to what it was and to the ones before it.
+// The request being typed, the document, and the steps of undo and redo, also to the documents before it.
 export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
@@ -59,7 +59,7 @@ export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
 const NO_NUMBERS: readonly GivenNumber[] = [];
 
-// What a step has on the screen until another one takes its place.
+// The part of the view that is reset when another step begins, with its initial values.
 export const UNTOUCHED = {
   editing: false, // on the sheet
   failure: undefined as Failure | undefined,
@@ -68,12 +68,12 @@ export const UNTOUCHED = {
   problem: '', // what did not work in taking the document away
   news: '', // what happened to the document, and is no problem
   technical: '', // the problem for the help desk, '' where the words say all
-  taken: '', // the file that was taken away last, until the document changes
-  origin: '', // the number or the date of the Word that was opened, while it is asked whether the letter is that one or another
-  given: NO_NUMBERS, // what it was given with that, to be released
+  taken: '', // the file that was downloaded last, until the document changes
+  origin: '', // the number or the date of an opened Word file, while the page asks whether to continue that letter
+  given: NO_NUMBERS, // the numbers that the last output was given, which can be released
 };
 
-// What the calendar says, and what all tabs know: the numbers of the office, and what left the page.
+// The present day, and what all tabs know: the numbers of the office, and the documents that left the page.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
@@ -100,7 +100,7 @@ const work = createStore<Work>(NO_WORK);
 const counts = createStore<Counts>(NO_COUNTS);
 const view = createStore<View>(FIRST_VIEW);
 
-// All of it, to be read.
+// The whole state, to be read.
 export const page: Readable<PageState> = {
   get: rememberLast(
     () => ({ ...work.get(), ...counts.get(), ...view.get() }),
@@ -118,7 +118,7 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state. Listeners hear of the work first, and in a pause where it is changed quietly.
+// Changes the state. Listeners are notified of the work first; with `quietly`, of the work only in a pause.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));
@@ -130,7 +130,7 @@ export function update(patch: Partial<PageState>, { quietly = false } = {}): voi
   if (Object.keys(ofView).length > 0) view.set(ofView);
 }
 
-// Listeners hear at once of what was changed quietly.
+// Notifies the listeners at once of what was changed quietly.
 export function flush(): void {
   work.set({});
 }

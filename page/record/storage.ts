@@ -20,7 +20,7 @@ export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localSt
   }
 }
 
-// Returns false where the browser keeps nothing. Undefined leaves nothing behind.
+// Returns false if the browser keeps nothing. The value undefined deletes the entry.
 export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
@@ -32,13 +32,13 @@ export function save(name: string, value: unknown, place: Place = 'localStorage'
   }
 }
 
-// Its listeners hear each time that the browser keeps nothing.
+// Notifies its listeners each time that the browser refuses to keep something.
 export const refusal = createStore({});
 
 // A value that all tabs share: each change is made on what is kept now, which another tab may have changed.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // False where the browser keeps nothing: the value is then this page's only.
+  // False if the browser keeps nothing: the value then belongs to this page only.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
   // Reads what another tab may have changed a moment ago.

@@ -1,15 +1,15 @@
-// A value in one place, changed by patches, and a hook that renders a component again when its part of it
-// changed.
+// A store of a state that is changed by patches, a hook that renders a component again when its part of the
+// state changes, and functions that remember their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// How long a pause in typing is, and the longest time without one.
+// How long a pause in typing is, and how long listeners wait for one at most.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners have not heard of a quiet change, the first of which was at `since`.
+  // Set while listeners have not been notified of quiet changes, the first of which was made at `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -25,7 +25,7 @@ export function createStore<S extends object>(initial: S) {
       state = { ...state, ...patch };
       notify();
     },
-    // The value changes at once; the listeners hear of it in a pause, or with the next `set`.
+    // Changes the state at once; listeners are notified in a pause, or by the next `set`.
     setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();
@@ -59,7 +59,8 @@ export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   return value;
 }
 
-// Computes anew only if an argument, or what `keysOf` makes of them, is another one than in the last call.
+// Computes anew only if a key differs from that of the last call. The keys are the arguments, or what
+// `keysOf` makes of them.
 export function rememberLast<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
   keysOf: (...args: A) => readonly unknown[] = (...args) => args,
@@ -77,7 +78,7 @@ export function rememberEach<R>(compute: (name: string) => R): (name: string) =>
   return rememberFew(compute, Number.POSITIVE_INFINITY);
 }
 
-// Computes the result for a text once, while it is among the last ones that were asked for.
+// Remembers the results for the texts that were used last, `kept` of them.
 export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {

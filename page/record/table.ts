@@ -21,7 +21,7 @@ export interface DataTable {
   hiddenColumns?: readonly number[]; // not matched, though they can be picked
   dates?: Dates;
   headings?: string[][]; // the rows of headings, if there is more than one
-  joins?: readonly (readonly number[])[]; // the last columns are others joined, these ones
+  joins?: readonly (readonly number[])[]; // for each of the last columns, the columns that it joins
   chosen: Record<string, number>; // variable name → column picked by hand, TYPED or CONSECUTIVE
   fileColumn?: number; // picked by hand to name the files, or TYPED to count them
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
@@ -58,8 +58,8 @@ export function isTable(value: unknown): value is DataTable {
 
 // The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office
 // knows, then a column that names the variable, then one that means the same: the usual headings of staff
-// lists for the recipient, «Monto» for «Monto de apoyo» if there is one amount only. A value that was typed
-// gives way: it was a sample.
+// lists for the recipient, «Monto» for «Monto de apoyo» if there is one amount only. Such a column replaces a
+// typed value, which was a sample.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
@@ -85,15 +85,15 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
       .filter((variable) => own.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
-  // What two columns or two variables could mean stays open.
+  // If two columns or two variables compete for a match, it is not used.
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// What each column may be called, in words. A name in several columns is that of the column that joins them,
-// unless the document asks for its parts.
+// The names that each column may have, in words. For a person's name in several columns, only the column that
+// joins them has names, unless the document has variables for the parts.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
@@ -126,8 +126,9 @@ export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// All words of one are among those of the other. Of dates, numbers, mails and telephones a document has
-// several, and a list of staff others: only their names distinguish them.
+// True if all words of the one are among those of the other. Not for kinds of which a document has several,
+// and a list of staff others, as dates, numbers, mails and telephones: only their whole names distinguish
+// them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';
@@ -139,7 +140,7 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
-// Who issues the document, and who else appears in it besides the recipient.
+// Matches the labels of data about who issues the document, and who else appears in it besides the recipient.
 const ISSUER = new RegExp(
   `\\b${anyOf(`
     area

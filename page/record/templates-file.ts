@@ -1,5 +1,5 @@
-// The templates of a person as one file, so that a colleague or another computer has them. What comes back
-// from it is checked as anything from outside.
+// Writes the templates of a person to one file, for a colleague or another computer, and reads such a file,
+// checking it as any data from outside.
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
@@ -8,7 +8,7 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// What a template is beside its name. `letter` is that of the office which it was made from.
+// The content of a template. `letter` is the letter of the office that it was made from.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
   letter?: SavedLetter | undefined;
 }
@@ -43,8 +43,8 @@ export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
 
-// The templates of a file, and the names of those that are damaged. Throws an ExplainedError if it is no
-// such file.
+// Reads the templates of a file, and the names of those that are damaged. Throws an ExplainedError if it is
+// not such a file.
 export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
   if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates)) throw new ExplainedError(NO_FILE);
@@ -71,8 +71,8 @@ function parse(json: string): unknown {
   }
 }
 
-// The templates that are new, each under a name that none has. One that is kept already, word for word, is
-// not taken again.
+// The templates that are new, each under an unused name. A template that is in `known` word for word is left
+// out.
 export function newAmong(templates: readonly NamedTemplate[], known: readonly NamedTemplate[]): NamedTemplate[] {
   const all = [...known];
   for (const template of templates) {
@@ -84,7 +84,8 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
   return all.slice(known.length);
 }
 
-// The name, or the first «Oficio (2)» that none has. Names that differ in case or accents only are one.
+// The name if it is unused, else with the first unused number, as «Oficio (2)». Names that differ only in
+// case or accents are the same.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {
@@ -161,7 +162,7 @@ function pickDatum({ name, value, label, blank, sure, taken, places, repeat }: L
   return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows };
 }
 
-// In pieces, since a function takes so many arguments only.
+// Encodes in pieces, since the number of a function's arguments is limited.
 function encode(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));

@@ -2,7 +2,7 @@
 import type { Line } from '@membrete/document';
 import { applyEdits } from '@membrete/document/text';
 
-// `isGone` says which lines go; the blank lines above each of them go too.
+// Deletes the lines for which `isGone` is true, and the blank lines above each of them.
 export function withoutLines(text: string, lines: readonly Line[], isGone: (line: Line) => boolean): string {
   const edits = lines.flatMap((line, at) => {
     const { end: start = 0 } = lines[at - 1] ?? {};

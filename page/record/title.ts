@@ -36,7 +36,7 @@ export function nameFiles(table: DataTable, record: DocumentRecord, fallback: st
 
 const NO_NUMBERS: readonly string[] = [];
 
-// While other data are typed, the names stay the same.
+// Remembers the names while other data are typed.
 const nameRows = rememberLast(
   (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
@@ -67,8 +67,8 @@ function numberIn(name: string, number: string): string {
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-// A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del
-// programa Nacional de Becas».
+// A name that Windows allows. A long one ends with the last phrase that fits as a whole, or else with the
+// last word.
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();

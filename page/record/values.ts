@@ -18,7 +18,7 @@ export type Values = Readonly<Record<string, string>>;
 // What the document says, by variable name; data without a value are absent.
 export type Words = Readonly<Record<string, string>>;
 
-// Where the values come from that a person did not type, by variable name.
+// The sources of values that a person did not type.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
 // Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number
@@ -31,8 +31,7 @@ export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO
-// 8601.
+// The day of a moment in the person's time zone, as AAAA-MM-DD: Swedish dates have the form of ISO 8601.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }
@@ -40,13 +39,13 @@ export function dayOf(moment: Date): string {
 // The names of the three variables of one date.
 export type DateParts = Readonly<Record<DatePart, string>>;
 
-// «22 de noviembre de 2026» → 2026-11-22; '' if the parts are no date of the calendar.
+// «22 de noviembre de 2026» → 2026-11-22; '' if this is not a date of the calendar.
 export function readParts(written: string): string {
   const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
   return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
 }
 
-// The values of the three variables; empty ones for no date.
+// The values of the three variables for a date of AAAA-MM-DD; empty ones for ''.
 export function writeParts({ day, month, year }: DateParts, date: string): Record<string, string> {
   const [dayWord = '', monthWord = '', yearWord = ''] = phraseDate(date).split(' de ');
   return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
@@ -74,7 +73,8 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
 }
 
 // The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is
-// what a date cell means whose words do not say it: the words again if they could mean two.
+// given for a cell whose words do not say which date it means: that date, or the words if they could mean
+// two.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -83,7 +83,7 @@ export function readCell(kind: VariableKind, cell: string, date?: string): strin
   return value;
 }
 
-// The last day that a date field takes: a year of five digits is none.
+// The last day that a date field takes, so that nobody types a year of five digits.
 export const LAST_DAY = '9999-12-31';
 
 // True if a date field can hold the value.
@@ -96,7 +96,7 @@ export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
-// A cell in which the place of a datum is still open, «{{Cargo}}», gives nothing.
+// True for a cell that still has a variable instead of a value, «{{Cargo}}»: it gives nothing.
 export function isUnfilled(cell: string): boolean {
   return /\{\{[^{}]*\}\}/.test(cell);
 }
@@ -108,8 +108,8 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own
-// words can be right.
+// Leaves out the words that the text after the amount has itself, as «pesos 00/100 M.N.». Returns '' if the
+// text names other cents: only a person's own words can then be right.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
@@ -121,7 +121,7 @@ function leaveOut(words: string, after: string): string {
 // «12.000» may be thousands.
 export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
-  // Nothing, as accounts write it.
+  // «$ -» is zero in accounts.
   if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
