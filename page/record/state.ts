@@ -69,7 +69,7 @@ export const UNTOUCHED = {
   news: '', // what happened to the document, and is no problem
   technical: '', // the problem for the help desk, '' where the words say all
   taken: '', // the file that was downloaded last, until the document changes
-  origin: '', // the number or the date of an opened Word file, while the page asks whether to continue that letter
+  origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
   given: NO_NUMBERS, // the numbers that the last output was given, which can be released
 };
 

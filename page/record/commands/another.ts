@@ -1,4 +1,4 @@
-// Another document with the words of one that was given out: it has its own number and its own date.
+// Makes another document with the words of one that was given out, but with its own number and its own date.
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnown } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -14,7 +14,7 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnown({ text, values: Object.fromEntries(own), sources });
 }
 
-// The Word that was opened is the base of a new letter, which the office issues as it is now: whoever signed
+// Makes a new letter from the Word file that was opened, with the present data of the office, whoever signed
 // the former one.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
@@ -31,7 +31,7 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// What a document is known by: its number, else its date; '' if it has neither.
+// What identifies a document: its number, else its date; '' if it has neither.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

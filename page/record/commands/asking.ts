@@ -5,8 +5,8 @@ export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>):
   update(typed);
 }
 
-// Puts a request into the field. What a person had written there, '' if nothing, is set aside to be offered
-// again.
+// Puts a request into the field. `written` is what a person had written there, '' if nothing: it is set
+// aside, to be offered again.
 export function takeRequest(request: string, written: string): void {
   const { asked, setAside } = page.get();
   const isOwn = written.trim() !== '' && written !== asked.prompt;

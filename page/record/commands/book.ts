@@ -1,9 +1,9 @@
-// The book of numbers is agreed to, deleted and brought back; what is given is entered by giving.ts.
+// Switches the book of numbers on and off, deletes it and restores it. giving.ts adds its entries.
 import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
 
-// Without the person's agreement nothing of it is kept.
+// Without the person's agreement nothing of the book is kept.
 export function keepBook(on: boolean): void {
   if (on) book.update(({ entries }) => ({ on, entries }));
   else book.forget();
@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ said: 'Se borró el libro.' });
 }
 
-// The entries of a book that was deleted, before those that were made since.
+// Restores the entries of a book that was deleted, before those that were made since.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const known = new Set(now.entries.map(entryKey));
@@ -22,7 +22,7 @@ export function restoreBook(entries: readonly BookEntry[]): void {
   });
 }
 
-// One number goes back to its count, whatever document has it.
+// Returns one number to its count, whatever document has it.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
   update({ said: `Número ${number} liberado.` });

@@ -1,5 +1,5 @@
-// What a document took over of the one before, where another one was asked for: a table of guests may be none
-// for an acta. It is said, and can be let go.
+// Says what a new document took over from the one before, and drops it if the person wants: a table of guests
+// may have no place in an acta.
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
 import { withKnown } from '../memory.ts';
@@ -11,14 +11,14 @@ import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
 interface Carried {
-  news: string; // as it was said
+  news: string; // the notice about it
   values: Values;
   table: DataTable | undefined;
 }
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// From now on the end of a writing says what was taken over.
+// From now on, says at the end of each writing what was taken over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {
@@ -32,7 +32,7 @@ function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, said } = page.get();
   const former = past.at(-1);
   if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
-  // What is the office's, or the calendar gave, is of this document too.
+  // Values of the office, or from the calendar, belong to this document too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
     value === entryOf(former.values, name) &&
@@ -56,7 +56,7 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// What was typed meanwhile stays.
+// Drops what was taken over. What was typed meanwhile stays.
 export function letGo(): void {
   const { text, values, sources, table } = page.get();
   const { values: own, table: former } = carried.get();

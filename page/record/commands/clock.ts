@@ -1,4 +1,4 @@
-// The present day, which a page that stays open over night follows.
+// Keeps the present day up to date, in a page that stays open over night.
 import { page, update } from '../state.ts';
 import { dayOf } from '../values.ts';
 
@@ -8,7 +8,7 @@ export function followDay(now = () => new Date()): void {
     if (today !== page.get().today) update({ today });
   };
   read();
-  // A machine that slept runs its timers late, and all windows are shown again.
+  // Also on these events: a machine that slept runs its timers late.
   setInterval(read, CHECKED_MS);
   for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
 }

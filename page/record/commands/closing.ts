@@ -1,4 +1,4 @@
-// The document is closed for a new one, and comes back.
+// Closes the document for a new one, and brings it back.
 import { keepRecent } from '../history.ts';
 import { update } from '../state.ts';
 import { showRequest, showSheet } from './steps.ts';
@@ -16,7 +16,7 @@ export function recoverDocument(): void {
   showSheet('work', { ...recover(), tab: 'fields', said: 'Documento recuperado.' });
 }
 
-// On a computer that is shared, nothing of it has to stay.
+// Deletes the closed document: on a shared computer nothing of it should stay.
 export function forgetClosed(): void {
   update({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
 }

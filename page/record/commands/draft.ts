@@ -23,7 +23,7 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// Former versions kept `lives` in it.
+// Former versions kept `lives` in the draft.
 type Draft = Work & Pick<PageState, 'step' | 'failure'> & Partial<Pick<PageState, 'lives'>>;
 
 // A text that was being written when the page was closed comes back as cut short; if nothing had come yet,
@@ -58,20 +58,20 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // Also if the person went on to another request at once. A text that was cut is not yet a template.
+    // Keep it also if the person went on to another request at once, but not a text that was cut.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
     if (isWhole && (state.text !== kept.text || outOf(state) !== outOf(kept) || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, step, failure } = state;
-    // The last snapshot of each document: single steps would not be worth their room.
+    // Keep the last snapshot of each document: single steps would not be worth their room.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // Without room for all, at least what is on the page. The data of a document that was closed are this
-    // tab's only, and go with it.
+    // If there is no room for all, keep at least what is on the page. A closed document is kept for this tab
+    // only, so that its data are lost with it.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
@@ -89,7 +89,7 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// What a recent document says of its way out of the page.
+// The part of a document's life that is kept with the recent documents, for comparison.
 function outOf({ lives, startedAt }: PageState): string {
   const { used, day } = entryOf(lives, String(startedAt)) ?? {};
   return JSON.stringify([used, day]);

@@ -1,4 +1,4 @@
-// The editing of the text on the sheet begins and ends.
+// Begins and ends the editing of the text on the sheet.
 import { page, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { showSheet } from './steps.ts';

@@ -1,4 +1,4 @@
-// The data of the document: typed, renamed, and the field in use.
+// Changes the data of the document, and follows which field has the focus.
 import { entryOf } from '../guards.ts';
 import { currentRecord } from '../record.ts';
 import { page, update } from '../state.ts';
@@ -13,8 +13,8 @@ export function typeValue(name: string, value: string, mark = `value ${name}`): 
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Puts several data at once, as one step to undo. A value that corrects the office's is no sample, which a
-// column of the table would replace: the datum stays typed.
+// Types several data at once, as one step to undo. A value that corrects the office's is picked by hand, so
+// that no column of the table replaces it as a sample.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
@@ -23,7 +23,7 @@ export function typeValues(typed: Values, mark: string): void {
   change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }
 
-// The field of a variable has the focus.
+// Records that the field of a variable has the focus.
 export function enterField(active: string): void {
   update({ active, place: undefined });
 }

@@ -1,5 +1,5 @@
-// The numbers that a document is given when it leaves the page, and their way back: a print that was
-// cancelled, a letter that was not sent.
+// Gives a document its numbers when it leaves the page, and takes them back, as after a print that was
+// cancelled or a letter that was not sent.
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { lives as kept, type Life } from '../lives.ts';
@@ -12,10 +12,10 @@ import { titleOf } from '../title.ts';
 import type { Values } from '../values.ts';
 import { setLife } from './lives.ts';
 
-// The file of the document of a row; '' if none is made of that row.
+// Returns the name of the file for a row; '' if none is made for it.
 type FileOf = (row: number) => string;
 
-// Gives the document on the sheet its numbers for an output, and takes them back if nothing comes of it.
+// Gives the document on the sheet its numbers for an output, and takes them back if `make` fails.
 export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
   const given = giveSheetNumbers(file);
   try {
@@ -26,16 +26,16 @@ export async function giveNumbersFor<T>(file: () => string, make: () => Promise<
   }
 }
 
-// Gives the document on the sheet its numbers: of a table, the row in view.
+// Gives the document on the sheet its numbers; with a table, only the row in view.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   const { row: shown } = page.get();
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the document on the sheet its numbers, which only a person changes from then on: called when it
-// leaves the page. With a table each row that is taken out is given one; those that it passes over are of the
-// next document. An unfinished document takes those only that a person typed: it does not bear the others.
-// Returns those that it did not have.
+// Gives the document on the sheet its numbers when it leaves the page; from then on only a person changes
+// them. With a table, each row for which `isOut` is true is given its number; the numbers of the other rows
+// are free for the next document. An unfinished document is given only the numbers that a person typed, since
+// it does not show the others. Returns the numbers that it did not have before.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -97,7 +97,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   return given;
 }
 
-// The numbers that are not after the last one, in their order, each once.
+// The numbers that are not later than `last`, in order, each once.
 function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
   return Array.from(new Set(numbers))
     .filter((number) => !isLater(number, last))
@@ -120,7 +120,7 @@ function describe(borne: readonly Borne[], fileOf: FileOf): BookEntry[] {
   });
 }
 
-// Takes back the numbers that the document was given last: it left the page on no paper.
+// Takes back the numbers that the document was given last, since that output was not used.
 export function releaseNumbers(given = page.get().given): void {
   const { startedAt, lives } = page.get();
   if (given.length === 0) return;
@@ -128,8 +128,8 @@ export function releaseNumbers(given = page.get().given): void {
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
 }
 
-// Takes numbers back that the document `at` was given. The last one of its count is the next one again; an
-// earlier one is kept for the next document.
+// Takes numbers back from the document whose `startedAt` is `at`. The last one of its count becomes the next
+// one again; an earlier one is kept for the next document.
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -153,8 +153,8 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   });
 }
 
-// The last number of a count once its last one went back: of all that documents have the last one before it,
-// or what was the last one then.
+// The last number of a count after its last one, `back`, was returned: the latest one that a document has or
+// that was the last before, else the number before `back`.
 function lastLeft(count: string, back: string, free: readonly string[], before = ''): string {
   const ofLives = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',
@@ -166,7 +166,7 @@ function lastLeft(count: string, back: string, free: readonly string[], before =
   return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
-// What is left of what a document was given; undefined for nothing.
+// The life of a document without the numbers that were taken back; undefined if it has none left.
 function leaveIn(life: Life, isLeft: (count: string, number: string) => boolean): Life | undefined {
   const left = (numbers: Life['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));

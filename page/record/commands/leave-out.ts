@@ -1,4 +1,4 @@
-// The words that the letterhead has already are left out of the text: on the sheet, and of each text that is
+// Leaves words that the letterhead has already out of the text: on the sheet, and in each text that is
 // written from then on.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, keyOf } from '../head-lines.ts';
@@ -16,15 +16,15 @@ export function leaveOut(lines: readonly HeadLine[]): void {
   void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
 }
 
-// The words stand in both.
+// Lets the texts repeat words that the letterhead has.
 export function repeatWords(words: readonly string[]): void {
   const { leftOut = [], repeated = [] } = letterhead.get().kept ?? {};
   const others = leftOut.filter((one) => !words.includes(one));
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Another letterhead, or none for undefined. What the former one said for the texts is said once, since they
-// lack it.
+// Changes the letterhead, or removes it for undefined. A notice names the words that the texts left to the
+// former one, since they lack them now.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
@@ -44,7 +44,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(keyOf);
-    // The last line may be no more than the beginning of one.
+    // The last line may be incomplete: a beginning of one of these counts too.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(keyOf(shown)) : key === keyOf(shown)));
     known = textWithout(headLines().filter(isGone));

@@ -1,5 +1,5 @@
-// A letter of the office comes on the sheet as a template: its data are taken and left, and the file stays
-// its form while its text is its own.
+// Opens a letter of the office as a template: a person chooses which of its data are filled in anew. The
+// letter's own file is filled in as long as its text is unchanged.
 import {
   isFormer,
   type LetterTemplate,
@@ -29,9 +29,9 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// The document on the sheet becomes one step back. The words of the letter are in the fields until a person
-// replaces them; its number and its date are not, since this letter has its own. One that was saved as a
-// template has its own text and news.
+// Opens a letter; the document on the sheet until now is one undo step back. The fields hold the letter's
+// words until a person replaces them, but not its number and date, since this letter gets its own. A letter
+// `saved` as a template has its own text, roles and news.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -73,7 +73,7 @@ function formerOf(names: readonly string[], values: Values) {
   return Object.fromEntries(former.map((name) => [name, 'letter' as const]));
 }
 
-// «3 de marzo de 2025» as a date field reads it.
+// Rewrites «3 de marzo de 2025» as «3 marzo 2025», which readCell understands.
 function readDateWords(value: string): string {
   return /^\d{1,2} de \p{L}+ (?:de|del) (?:año )?\d{4}$/u.test(value)
     ? value.replace(/ (?:de|del)(?: año)? /g, ' ')
@@ -86,8 +86,8 @@ export function takeDatum(name: string, taken: boolean): void {
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a datum of these words, wherever the letter has them. Returns false if it has them nowhere, or only
-// within other data.
+// Makes a datum of these words of the letter. Returns false if it does not have them, or only within other
+// data.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -101,8 +101,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Puts rows of cells in the place of a row that repeats, a cell for each of its data; no rows bring the
-// letter's own back.
+// Replaces the repeated row of a letter by rows of `cells`, with a cell for each of its data. Without rows,
+// restores the letter's own.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;
@@ -118,7 +118,7 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   update({ said: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.` });
 }
 
-// `typed` are values that take the place of all that the new rows of the letter had.
+// Shows the letter after a change. `typed` are values that replace all those of its new rows.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
@@ -127,7 +127,8 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withSample({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// What was typed stays, also of a datum that is left and taken again.
+// The text and the values for a changed letter. Typed values stay, also that of a datum that was unchosen and
+// chosen again.
 export function withSample(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
   const sample = sampleOf(letter, text);
@@ -145,8 +146,7 @@ export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// The letter while the text is its own, so that its file can be filled in; undefined once the text was
-// edited.
+// The letter whose file can be filled in; undefined if there is none, or once its text was edited.
 export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
   return letter?.fills ? letter : undefined;
@@ -197,14 +197,15 @@ interface KeptLetter {
   bytes: Uint8Array;
 }
 
-// Files that the browser did not keep, by their keys: as long as the page is open.
+// Files that the browser did not keep, by their keys; they last as long as the page is open.
 const unkept = new Map<string, KeptLetter>();
 
 export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
   return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Returns a problem in words. Of former letters the newest stay.
+// Keeps the file of a letter, and deletes the oldest ones beyond FILES_KEPT. Returns a problem in words, ''
+// for none.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);

@@ -1,7 +1,8 @@
-// What becomes of a document outside of the page, kept for all tabs.
+// Keeps for all tabs what happened to a document when it left the page.
 import { type Life, lives } from '../lives.ts';
 
-// Undefined forgets it. Of former documents the oldest are forgotten: their keys are times.
+// Sets the life of a document; undefined deletes it. Of the others the newest LIVES_KEPT stay: their keys are
+// times.
 export function setLife(startedAt: number, life: Life | undefined): void {
   lives.update((all) => {
     const others = Object.entries(all).filter(([key]) => key !== String(startedAt));

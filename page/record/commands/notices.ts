@@ -1,4 +1,4 @@
-// What the page says: announcements to screen readers, problems, and the file that was taken away.
+// The notices of the page: announcements to screen readers, problems, and the file that was downloaded.
 import { type PageState, page, UNTOUCHED, update } from '../state.ts';
 import { refusal } from '../storage.ts';
 
@@ -6,22 +6,22 @@ export function say(said: string): void {
   update({ said });
 }
 
-// What happened to the document, and is no problem; '' takes it away. An older problem is over.
+// Says what happened to the document; '' clears the notice. An older problem is cleared too.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// What did not work, with the detail for the help desk where there is one; '' takes it away.
+// Says what did not work, with the detail for the help desk if there is one; '' clears the notice.
 export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }
 
-// How many pages the document has on paper, 0 while they are not counted.
+// Records how many pages the document has on paper, 0 while they are not counted.
 export function sayPages(pages: number): void {
   update({ pages });
 }
 
-// An older problem is over.
+// Says which file was downloaded. An older problem is cleared.
 export function sayTaken(file: string): void {
   update({ taken: file, problem: '', technical: '', said: `Listo: ${file}` });
 }
@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser keeps nothing. Beside the request there is no document to download yet, and the
-// first word of one clears what is said.
+// Says once that the browser keeps nothing, but not beside the request: there is no document to download yet,
+// and its first words would clear the notice.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

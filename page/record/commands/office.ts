@@ -1,4 +1,4 @@
-// My office is changed: by the person in its dialog, or in another tab. What came from it follows.
+// Changes my office, from its dialog or in another tab, and with it the values that came from it.
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
@@ -10,8 +10,8 @@ import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
-// Saves the office as the person wrote it; a document on the sheet follows it and gets what it lacks. Returns
-// false where the browser keeps nothing.
+// Saves the office as the person wrote it; the document on the sheet follows it and gets what it lacks.
+// Returns false if the browser keeps nothing.
 export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const { text, step, values, sources } = page.get();
   const isKept = saveOffice(office, edited);
@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may
-// have counted further meanwhile.
+// Saves the office as the person wrote it; returns false if the browser keeps nothing. `edited` has only the
+// numbers that the person changed: another tab may have counted further meanwhile.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const former = currentOffice();
   if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
@@ -42,7 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// A letter that a former version kept does not say what came from the office: what it has in common with it.
+// A letter kept by a former version does not say which values came from the office: those equal to the
+// office's count as such.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -57,7 +58,7 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Says which words of a document the office has changed; '' for none.
+// Says which data of a document the office has changed; '' for none.
 export function sayFollowed(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const former = (entryOf(before, name) ?? '').trim();

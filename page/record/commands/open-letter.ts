@@ -12,7 +12,7 @@ export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }
 
-// What cannot be opened is said in words, by its name.
+// Opens a file as a letter. If this fails, a notice names the file and says why.
 export async function openLetterFile(file: File): Promise<void> {
   const { readLetterFile } = await import('../letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -37,7 +37,7 @@ async function openText(name: string, text: string): Promise<void> {
   await openLetter(readLetterText(name, text), undefined, false);
 }
 
-// Old editors on Windows write Windows-1252.
+// Decodes UTF-8, or else Windows-1252, which old editors on Windows write.
 function decode(bytes: Uint8Array): string {
   const read = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
   let text: string;

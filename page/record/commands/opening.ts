@@ -1,4 +1,4 @@
-// A document comes on the sheet that was there before: a recent one, or a Word file made here.
+// Opens a document that was on the sheet before: a recent one, or a Word file made here.
 import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
@@ -13,15 +13,15 @@ import { sayFollowed } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
 
-// The document on the sheet becomes one step back. A document that is already on the sheet is continued. One
-// that left the page is finished: what is opened then is another document with the same words, which has its
-// own number and its own date.
+// The document on the sheet until now is one undo step back. A document that is already on the sheet is
+// continued. One that left the page is finished: what is opened then is another document with the same words,
+// which gets its own number and its own date.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
-    // What came from the office, or from the calendar, still does.
+    // Values that came from the office or the calendar keep this source.
     const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
@@ -33,8 +33,8 @@ export function openRecent(recent: Recent): void {
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }
 
-// A Word file: its text, the data in it, and what there is to say of what was changed in Word. It asks once
-// whether the letter is gone on with.
+// Opens a Word file: its text, the data in it, and notices about its changes in Word. If it has a number or a
+// date, the page asks once whether to continue the letter or to make another one.
 export function openDocument(
   { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
   typed: Values,
@@ -44,13 +44,13 @@ export function openDocument(
   const startedAt = Date.now();
   const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
-  // Nothing of it was just written by a model: a person has worked on it.
+  // No text as the model wrote it: a person has worked on it since.
   const review = { received: '', dismissed: [] };
   replace({ startedAt, asked, text, roles, ...withKnown({ text, values: typed, sources }), table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers that it has are its own: taken again, it is the same document, unless the person says that
-    // it is another one.
+    // The numbers in the file are its own: downloaded again, it is the same document, unless the person says
+    // that it is another one.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
     setLife(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });

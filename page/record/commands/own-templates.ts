@@ -1,4 +1,4 @@
-// The document on the sheet is saved as a template, and a template comes on the sheet.
+// Saves the document on the sheet as a template, and opens a template on the sheet.
 import { templateOf } from '@membrete/document/letter-template';
 import { findByName, keepTemplate, type OwnTemplate, ownTemplates, readTemplate } from '../own-templates.ts';
 import { page, update } from '../state.ts';
@@ -6,8 +6,8 @@ import type { TemplateContent } from '../templates-file.ts';
 import { letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { openDocument } from './opening.ts';
 
-// Saves its text, and the letter that it was made from; what was filled in is not saved. One of this name is
-// replaced. Rejects with words for people.
+// Saves the document's text, and the letter that it was made from, without what was filled in. A template of
+// this name is replaced. Rejects with an ExplainedError.
 export async function saveAsTemplate(name: string): Promise<void> {
   const former = findByName(ownTemplates.get().list, name);
   await keepTemplate(name, await currentContent(), former);
@@ -24,7 +24,7 @@ async function currentContent(): Promise<TemplateContent> {
   return { text: own, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
 }
 
-// Rejects with words for people.
+// Rejects with an ExplainedError if the template is gone, or with a WordFileError if its file cannot be read.
 export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
   const { text, roles, letter } = await readTemplate(id);
   const news = `Plantilla abierta: «${name}».`;

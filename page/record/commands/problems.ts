@@ -1,5 +1,5 @@
-// Failures on the page itself, other than those of the writing: advice in words, or the page loaded again for
-// a part that is missing.
+// Handles failures on the page itself, other than those of the writing: gives advice in words, or loads the
+// page again for a module that is missing.
 import { update } from '../state.ts';
 
 // Runs `act` and returns whether it succeeded. On a failure the page says what to do.
@@ -14,8 +14,9 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or loads the page again for a part that is missing. Where the part failed for want of a
-// connection, that is done only if a person `asked` for it: else the page could load again for ever.
+// Says what to do, or loads the page again for a module that is missing. If it failed for want of a
+// connection, the page loads again only if a person `asked` for the action: else it could load again for
+// ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
@@ -49,10 +50,11 @@ function isMissingPart(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Loads the page again where that brings a part that is missing, and resolves with whether it does; the draft
-// keeps the work. An upgrade of the service leaves the parts of a former build without an instance: the new
-// one is loaded once. A part that failed for want of a connection stays failed for the life of the page,
-// until it is served again. Safari does not name it, so that the person loads the page.
+// Loads the page again if that brings a module that is missing, and resolves with whether it does; the draft
+// keeps the work. After an upgrade of the service no instance serves the modules of the former build: the
+// page loads the new build, once. A module that failed for want of a connection stays failed for the life of
+// the page: it loads again once the module is served. `message` names the module, but not in Safari: there
+// the person loads the page.
 async function loadAgain(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
@@ -62,7 +64,7 @@ async function loadAgain(message: string): Promise<boolean> {
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
-    // Where this fails nothing keeps the work over a reload either.
+    // If this throws, nothing would keep the work over a reload either.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
     location.reload();
     return true;
@@ -71,7 +73,7 @@ async function loadAgain(message: string): Promise<boolean> {
   }
 }
 
-// Says that the page was loaded again for a part, so that the person asks once more.
+// Says that the page was loaded again for a missing module, so that the person repeats the action.
 export function sayReloaded(): void {
   try {
     if (sessionStorage.getItem(LOADED_AGAIN) === null) return;

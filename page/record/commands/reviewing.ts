@@ -1,4 +1,4 @@
-// The findings on the text: shown at their place, corrected, or found right.
+// Shows the findings on the text at their place, corrects them, or dismisses them.
 import { rolesBetween } from '../roles.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
@@ -17,8 +17,8 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// A finding that is dismissed, in the letters of several rows by its mark in each, is kept with the document,
-// and comes back by undo.
+// Dismisses a finding, in the letters of several rows by its mark in each. The marks are kept with the
+// document; undo restores the finding.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };
@@ -29,7 +29,7 @@ export function restoreFindings(): void {
   decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
 }
 
-// The place that was marked may be gone.
+// Makes a change, and unmarks the place of a finding, which may be gone.
 function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
   change(patch, mark);
   update({ place: undefined, said });

@@ -1,4 +1,5 @@
-// What this browser keeps for other documents is read, and counts the numbers of the next ones.
+// Reads what this browser keeps for other documents, and finds the last numbers, after which the next ones
+// come.
 import { lastNumbers, recents, valuesToo } from '../history.ts';
 import { lives } from '../lives.ts';
 import { currentOffice, memory, myOffice } from '../memory.ts';
@@ -14,11 +15,11 @@ export function loadSaved(): void {
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // What the office counts goes first: it may have begun anew.
+  // The office's own counts override the others: it may have begun anew.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // Keeping a document is no change of it.
+    // Do not notify when only a document was kept: the counts are the same.
     const { counters, free: former } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
   };

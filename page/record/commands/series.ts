@@ -1,4 +1,4 @@
-// The table of the document, and the row that the sheet shows.
+// Changes the table of the document, and the row that the sheet shows.
 
 import { recallColumns, rememberColumns } from '../columns.ts';
 import { joinColumns } from '../joins.ts';
@@ -10,7 +10,7 @@ import { change } from './undo.ts';
 
 export function takeTable(table: DataTable): void {
   const { length } = table.rows;
-  // Many letters are no longer the one that was opened.
+  // A series is no longer the letter that was opened.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
   update({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
@@ -21,17 +21,17 @@ export function dropTable(): void {
   update({ row: -1 });
 }
 
-// The column that gives a datum, TYPED or CONSECUTIVE.
+// Picks the column that gives a datum, TYPED or CONSECUTIVE.
 export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// The column that names the files, or TYPED.
+// Picks the column that names the files, or TYPED.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
 
-// Takes the rows after all that were set aside.
+// Takes back the rows that were set aside for a reason.
 export function takeRowsBack(why: RowReason): void {
   changeTable((table) => bringBack(table, why), `rows ${why}`);
 }
@@ -41,7 +41,7 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// Takes a row, or leaves it out. `at` is its place among all rows.
+// Takes a row, or leaves it out. `at` is its index among all rows.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => sortRows(table, ({ why }, other) => choose(why, other)), `row ${at}`);

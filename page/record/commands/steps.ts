@@ -6,7 +6,7 @@ import { isNarrow } from '../viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
 
-// Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
+// Shows the request. The sheet beside it has no editor, no marked place, and no row of the table.
 export function showRequest(patch: Patch = {}): void {
   update({ ...UNTOUCHED, step: 'ask', ...patch });
   record({ step: 'ask' });
@@ -15,10 +15,10 @@ export function showRequest(patch: Patch = {}): void {
 // Also opens another tab of the document; the editor then stays.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
-  // On a phone a tab fills the page, and what the bar said of a download covers its foot.
+  // On a phone a tab fills the page, and the notice of a download would cover its foot.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
-  // What was said while the text was written, that nothing can be kept, is still true beside it.
+  // A problem that was shown during the writing, that nothing can be kept, is still true.
   const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   // A document with a table is shown with one of its rows.
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
@@ -30,7 +30,7 @@ export function openRequest(): void {
   showRequest();
 }
 
-// Goes on with the document, in the tab that was open.
+// Continues the document, in the tab that was open.
 export function continueDocument(): void {
   showSheet('work');
 }
@@ -55,7 +55,7 @@ type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 function record(view: View): void {
   const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
-  // Nobody goes back to the writing: its end takes the place of its entry.
+  // Nobody goes back to the writing: the next step replaces its entry.
   if (shown.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }

@@ -1,4 +1,4 @@
-// The text of the document changes, and its lines keep the roles that a person gave them.
+// Changes the text of the document; its lines keep the roles that a person gave them.
 import { rolesBetween } from '../roles.ts';
 import { flush, page, type Snapshot } from '../state.ts';
 import { change } from './undo.ts';
@@ -12,14 +12,14 @@ export function changeText(
   change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
 }
 
-// Letters that are typed within a line: the page hears of them in a pause. Those of one line are undone
-// together.
+// Takes over letters that are typed within a line: listeners are notified in a pause. Those of one line are
+// undone together.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// A text that is drawn, as a step to undo. `draw` is called between letters that were typed a moment ago and
-// this text.
+// Changes the text as one step to undo. `draw` is called after listeners have been notified of letters typed
+// a moment ago, and before they are of this text.
 export function writeText(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

@@ -1,4 +1,4 @@
-// Undo and redo: the changes to a document, and the documents that replaced one another.
+// Undoes and redoes the changes to a document, and the documents that replaced one another.
 import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, UNTOUCHED, update } from '../state.ts';
 import { createStore } from '../store.ts';
 
@@ -19,7 +19,7 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
   update({ ...patch, taken: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
-// Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent
+// Replaces the document on the sheet, which stays one undo step back. The caller has kept it among the recent
 // ones.
 export function replace(next: Partial<Snapshot>): void {
   breath.set({ mark: '' });
@@ -41,13 +41,13 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): v
   if (next && step === 'work') update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
 }
 
-// Gives up the document for a new one. It can be recovered until another one is closed.
+// The state after the document is closed for a new one. It can be recovered until another one is closed.
 export function close(): Partial<PageState> {
   const { area, text, past, future, closed } = page.get();
   return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
-// Brings the closed document back; the one on the sheet, if any, is closed instead.
+// The state after the closed document is brought back; the one on the sheet, if any, is closed instead.
 export function recover(): Partial<PageState> {
   const { closed, text } = page.get();
   return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };
@@ -74,8 +74,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Of more than STEPS_KEPT snapshots drops the oldest that has a later one of its document: every document
-// stays reachable.
+// If there are more than STEPS_KEPT snapshots, drops the oldest that has a later one of the same document, so
+// that every document stays reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

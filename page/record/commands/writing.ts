@@ -1,5 +1,5 @@
-// The writing of a text, as the state has it: begun, received piece by piece, and finished, failed or
-// cancelled.
+// Changes the state while a text is written: when it begins, is received piece by piece, and ends, fails or
+// is cancelled.
 import { documentOf } from '../document.ts';
 import type { Failure } from '../failure.ts';
 import { entryOf } from '../guards.ts';
@@ -14,21 +14,21 @@ import { setLife } from './lives.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replace } from './undo.ts';
 
-// The request for a document, and the prompt that goes out for it. A document that is adjusted keeps the
-// number that it was given.
+// The request for a document, `asked`, and the prompt that is `sent` for it. A document that is adjusted
+// keeps the number that it was given.
 export interface Order {
   asked: TextRequest;
   sent: string;
   adjusts: boolean;
 }
 
-// The document that a writing takes the place of, and what was known when it began.
+// The document that a writing replaces, and the values known when it began.
 const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withKnown> }>({
   work: {},
   known: { values: {}, sources: {} },
 });
 
-// Another document gets its own numbers.
+// Begins a writing. Unless it adjusts the document, the new one gets its own numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
   const { table, past, future, sources, values, lives, roles, startedAt: former } = page.get();
   update({ setAside: '', thinking: false });
@@ -41,7 +41,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // A role belongs to the words of its line: where they are written anew, it ends.
+  // Roles belong to the words of their lines: a new text drops them.
   const kept = adjusts && { roles };
   replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && life) setLife(startedAt, { first: former, ...life });
@@ -53,7 +53,8 @@ export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
 }
 
-// The text so far. What is known is in it from its first piece on: nothing moves when it is whole.
+// Shows the text received so far, with the known values from its first piece on, so that nothing moves when
+// it is complete.
 export function receiveText(received: string): void {
   const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
   const countIn = (written: string) => written.split('}}').length;
