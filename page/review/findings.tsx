@@ -1,5 +1,5 @@
-// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back;
-// one button for all corrections.
+// The findings of the linter, each with buttons to go to its place, to correct it and to dismiss it, which
+// undo reverts; and one button for all corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences } from '@membrete/document/variables';
@@ -27,7 +27,7 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // The prominent button is the remedy of the gravest finding.
+  // The prominent button is the one that remedies the gravest finding.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
@@ -95,7 +95,8 @@ function datumAt({ start, end }: Finding): string {
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
-// A finding on something that is missing goes to the line before the place where it belongs.
+// Marks the place of a finding. For something that is missing, that is the line before the place where it
+// belongs.
 function show({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
@@ -103,8 +104,8 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Makes the corrections of the findings that are shown. A correction may bring another one to light, which is
-// made as well.
+// Makes the corrections of the findings that are shown. A correction may lead to another finding, which is
+// corrected as well.
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
@@ -115,12 +116,11 @@ function correctAll(shown: number): Promise<boolean> {
   });
 }
 
-// Makes the edits of one finding.
 function fixOne(fix: readonly Edit[]): void {
   decide(() => correctText(applyEdits(page.get().text, fix), 1));
 }
 
-// The button of the decision may be gone.
+// Runs a command, and moves the focus if the button that was pressed is gone.
 function decide(command: () => void): void {
   command();
   rescueFocus('#tab-findings');

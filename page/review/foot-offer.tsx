@@ -1,5 +1,5 @@
-// The foot of the page at the end of a text that was pasted or brought, which a letterhead has already:
-// offered to be left out.
+// Offers to remove the foot of the page from the end of a text that was pasted or opened, since a letterhead
+// usually has it already.
 import { correctText } from '../record/commands/reviewing.ts';
 import { currentDocument } from '../record/document.ts';
 import { currentPaper, letterhead } from '../record/letterhead.ts';

@@ -1,5 +1,5 @@
-// The rules of the linter, loaded once there is a text, and their findings in words for people who write
-// letters: the gravest first.
+// Loads the rules of the linter once there is a text, and shows their findings in words for people who write
+// letters, the gravest first.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
@@ -47,8 +47,8 @@ async function loadRules(): Promise<void> {
   rules.set({ failed: false });
   try {
     const { lint } = await import('@membrete/document/lint');
-    // On the page the person has the last word on the text. The count on the tab and the list below it ask
-    // for the same findings.
+    // On the page the person has the last word on the text. The findings are remembered, since the count on
+    // the tab and the list below it both need them.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
@@ -59,8 +59,9 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// What is known of a document on the page, where the person has the last word on the text. `original` is the
-// text as the model wrote it: a document opened from a file has its title for a request, which nobody copied.
+// What the linter needs to know of a document on the page, where the person has the last word on the text.
+// `original` is the text as the model wrote it. It is '' for a document opened from a file: its request is
+// only its title, from which nobody copied.
 export function contextOf({
   text,
   roles,
@@ -71,7 +72,8 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.
+// Prepares the findings on `text` for people. `dismissed` are the marks of those not to show, which are
+// counted.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (isOneAKind(group) ? asOne(group) : group));
@@ -86,8 +88,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Marks of Markdown and blanks come by the dozen: each kind is one finding, at the place of the first, with
-// the corrections of all.
+// Rules with dozens of findings, on marks of Markdown or on blanks: all findings of the rule become one, at
+// the place of the first, with the corrections of all.
 const ONE_A_KIND = new Set(['O8', 'V9']);
 
 function isOneAKind([first, second]: readonly Finding[]): boolean {
@@ -107,7 +109,7 @@ function asOne(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// The same finding after other parts of the text have changed: its rule and its words.
+// Identifies a finding, even after other parts of the text have changed, by its rule and its words.
 export function markOf(text: string, { rule, start, end }: Finding): string {
   return ONE_A_KIND.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

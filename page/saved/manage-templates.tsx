@@ -1,4 +1,4 @@
-// The dialog of «Mis plantillas»: they are renamed, deleted, exported and imported.
+// The dialog that renames, deletes, exports and imports «Mis plantillas».
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { adviceOn } from '../record/commands/problems.ts';
 import {
@@ -102,7 +102,7 @@ interface RowProps {
   drop: () => void;
 }
 
-// The name is kept when its field is left, or by Enter.
+// A template with a field for its name, which is kept by Enter or when the field loses the focus.
 function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
   const rename = (field: HTMLInputElement) => {
     const next = field.value.trim();

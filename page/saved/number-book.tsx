@@ -1,4 +1,4 @@
-// The book of numbers, in the dialog of my office: kept by a consent of its own.
+// The book of numbers in the dialog of my office, with its own consent.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';
@@ -73,7 +73,8 @@ export function NumberBook() {
   );
 }
 
-// A number that goes back may go to another document: it is asked twice.
+// An entry of the book. Its button asks for a confirmation, since another document may get a number that is
+// released.
 function Entry({ entry }: { entry: BookEntry }) {
   const [asked, setAsked] = useState(false);
   const { number, day, recipient, subject, file } = entry;

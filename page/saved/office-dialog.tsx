@@ -10,7 +10,7 @@ import { NumberBook } from './number-book.tsx';
 
 const FOLIO = 'Numero_Oficio';
 
-// `children` are the choice of the letterhead.
+// `children` has the controls for the letterhead.
 export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
@@ -71,11 +71,11 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-// Returns false where the browser keeps nothing.
+// Saves what the form says; returns false if the browser keeps nothing.
 function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
   const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
-  // The number counts if it was edited: another tab may have gone on.
+  // Save the number only if it was edited: another tab may have counted further.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
   return keepOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
 }

@@ -1,4 +1,4 @@
-// The institution's templates, shown above the gallery. A click opens one.
+// The institution's templates, shown above the gallery. A click opens a template.
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { useEffect, useState } from 'preact/hooks';
 import { attempt } from '../record/commands/problems.ts';

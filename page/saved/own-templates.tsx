@@ -1,4 +1,4 @@
-// «Mis plantillas», before the gallery: a click opens one.
+// «Mis plantillas», shown before the gallery. A click opens a template.
 import { useEffect } from 'preact/hooks';
 import { openOwnTemplate } from '../record/commands/own-templates.ts';
 import { attempt } from '../record/commands/problems.ts';

@@ -1,4 +1,4 @@
-// The last templates made in this browser: open one, delete one, delete all.
+// The list of the last templates made in this browser, with buttons to open one, delete one or delete all.
 import { listVariables } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { openRecent } from '../record/commands/opening.ts';
@@ -88,8 +88,8 @@ export function Recents() {
   );
 }
 
-// First what tells one letter from another of the same request: its number and its addressee, where they are
-// kept. An opened document that has no subject has no request either.
+// The lines of an entry. Number and addressee, if they are kept, come first: they distinguish letters of the
+// same request. An opened document without a subject has no request either.
 function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];

@@ -1,5 +1,4 @@
-// Checks the cells of a table whose heading names a kind of data with a check of its own, and says what is
-// wrong by row.
+// Checks the cells of columns whose heading names ids, mails or telephones, and says by row what is wrong.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
 import type { DataTable } from '../record/table.ts';
@@ -9,26 +8,26 @@ export interface Wrong {
   column: number;
   rows: readonly number[];
   cell: string; // of the first of them
-  why: string; // of that cell
-  many: string; // what several are, after their number: «correos mal escritos»
+  why: string; // what is wrong with that cell
+  many: string; // the words after the number of wrong cells: «correos mal escritos»
 }
 
 interface Check {
-  words: RegExp; // what a heading has
+  words: RegExp; // matches the heading
   isRight: (value: string) => boolean;
   why: (value: string) => string;
   many: string;
-  severalAllowed?: boolean; // a cell may have several, as mails
+  severalAllowed?: boolean; // a cell may have several values, as mails
 }
 
-// Of each column the rows that are wrong, the first column first.
+// For each column with wrong cells, their rows.
 export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
   return columns.slice(0, columns.length - joins.length).flatMap((heading, column) => {
     const check = CHECKS.find(({ words }) => words.test(headingWords(heading)));
     if (!check) return [];
     const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
     const [first] = wrong;
-    // A column that is wrong throughout holds something else.
+    // A column in which all cells are wrong holds something else.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
     return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];
@@ -41,7 +40,7 @@ function isRight({ isRight, severalAllowed = false }: Check, cell: string): bool
   return isRight(cell) || cell.split(/\s*[;,/\n]\s*|\s+y\s+/).every((one) => one === '' || isRight(one));
 }
 
-// What people write where there is nothing.
+// Matches what people write if there is no value.
 const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|null|sin dato|ningun[oa]|x+)\.?$/i;
 
 const CHECKS: readonly Check[] = [

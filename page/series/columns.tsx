@@ -1,5 +1,5 @@
-// How the table is read: its sheet, its headings, the column of each variable, and the one that names the
-// files.
+// Controls for how a table is read: its sheet, its headings, the column of each variable, and the column that
+// names the files.
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';
@@ -69,7 +69,7 @@ export function FileNames({ table }: { table: DataTable }) {
   );
 }
 
-// Several columns as one: «Calle» and «Número».
+// Joins several columns into one, such as «Calle» and «Número».
 function JoinColumns({ table, names }: { table: DataTable; names: readonly string[] }) {
   const [parts, setParts] = useState<readonly number[]>([]);
   const own = names.slice(0, names.length - (table.joins?.length ?? 0));
@@ -104,7 +104,8 @@ function JoinColumns({ table, names }: { table: DataTable; names: readonly strin
   );
 }
 
-// The sheet, if there are several, the row with the headings and, of a text, its separator and its encoding.
+// Choices for the sheet, if there are several, the row with the headings and, for a text, its separator and
+// its encoding.
 export function Headings({ table }: { table: DataTable }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
@@ -159,7 +160,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// Added to the first of two rows of headings.
+// Added to the index of the first row to say that the headings take two rows.
 const TWO_ROWS = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
@@ -169,12 +170,13 @@ function startOf(head: number, above: number): TableStart {
   return head >= TWO_ROWS ? { head: head - TWO_ROWS, depth: 2 } : { head };
 }
 
-// Whether letters show that the encoding is right.
+// True if a cell has a letter that is not ASCII, by which a person can tell whether the encoding is right.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }
 
-// Columns without a name are distinguished by their first cell, those of one name by their place.
+// Unique names for the columns: those without headings get the first cell's words, those with the same name
+// their place.
 export function nameColumns({ columns, rows, headed = true }: DataTable): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return names.map((name, at) =>

@@ -1,5 +1,4 @@
-// Reads text with separators, as .csv files and pasted cells are. Quotes come first: they may hold separators
-// and line ends.
+// Reads text with separators, as in .csv files and pasted cells. Quotes may hold separators and line ends.
 
 // In the order in which they are preferred.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
@@ -9,7 +8,7 @@ export type Separator = keyof typeof SEPARATORS;
 interface Csv {
   rows: string[][];
   separator: Separator;
-  unclosed: number; // the line of the first quote that is never closed, 0 if there is none; it counts as a letter
+  unclosed: number; // the line of the first quote that is never closed and is read as a letter, 0 for none
 }
 
 // `chosen` is what a person picked.
@@ -25,7 +24,7 @@ function isSeparator(mark: string | undefined): mark is Separator {
   return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
 }
 
-// The one that gives the most even table: the most lines of the same width, of many columns.
+// The separator that gives the most even table: many lines with the same number of columns, and many columns.
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
@@ -76,8 +75,8 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   return { rows, unclosed };
 }
 
-// The cell in quotes that begins at a place, and where its separator is. Quotes within it are doubled; many
-// programs leave them single.
+// Reads the quoted cell that begins at `start`; `next` is the index of the separator behind it. Quotes within
+// a cell should be doubled, but many programs leave them single.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
   const opening = /[^\S\n\t]*"/y;
   opening.lastIndex = start;
@@ -96,7 +95,7 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
       const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
       return { cell: tidy(source.slice(from, at).replaceAll('""', '"')), next: at + 1 + length };
     }
-    // Another cell in quotes opens within this one, on a later line.
+    // If another quoted cell opens within this one, on a later line, this one was never closed.
     const before = source[at - 1];
     if ((before === separator || before === '\n') && source.slice(from, at).includes('\n')) return 'unclosed';
   }

@@ -1,7 +1,7 @@
-// Text from bytes of any of the encodings that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS
-// and of the old Macintosh, and files whose lines are in several, or that were encoded twice.
+// Decodes text in any encoding that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS and of the
+// old Macintosh, also if a file mixes them by line, or was encoded twice.
 
-// The names that people choose among.
+// The encodings with their names in the menu.
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows',
@@ -18,7 +18,8 @@ interface Decoded {
   encoding: Encoding;
 }
 
-// Undefined if the bytes are not text: an .xls, a picture. `chosen` is what a person picked.
+// Returns undefined if the bytes are not text, as an .xls or a picture. `chosen` is the encoding that a
+// person picked.
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
   const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
@@ -34,7 +35,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// The controls of ASCII that are no white space. Those above it are letters of Windows in a wrong place.
+// The control characters of ASCII without white space. Those above ASCII are letters of Windows, decoded
+// wrongly.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
@@ -44,7 +46,7 @@ function markOf([first, second, third]: Uint8Array): Encoding | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-// «Texto Unicode» whose mark was lost: of the letters of Spanish every second byte is 0.
+// Recognizes UTF-16 («Texto Unicode») without its byte order mark: every second byte of Spanish letters is 0.
 function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -55,14 +57,14 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// UTF-8 as far as it goes. Bytes that are none are of one code page, in which the whole file or some of its
-// lines are.
+// Decodes UTF-8 as far as possible. Bytes that are not UTF-8 are taken for one code page, in which the whole
+// file or some of its lines are.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // No letter of Windows is in UTF-8 by chance, but those of DOS and of the Macintosh may be.
+    // Letters of DOS and of the Macintosh may happen to be valid UTF-8; those of Windows do not.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -71,7 +73,7 @@ function decodeMixed(bytes: Uint8Array): Decoded {
   }
 }
 
-// The bytes in pieces that are UTF-8, and those that are not.
+// Splits the bytes into pieces that are UTF-8 and pieces that are not.
 function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] {
   const pieces: { piece: Uint8Array; isUtf8: boolean }[] = [];
   let start = 0;
@@ -91,7 +93,7 @@ function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] 
   return pieces;
 }
 
-// How many bytes the letter at this place has in UTF-8, 0 if there is none.
+// The number of bytes of the UTF-8 letter at this index, 0 if there is none.
 function lengthOfLetter(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -116,9 +118,9 @@ function scoreSpanish(text: string): number {
     if (LETTERS.includes(letter)) score += 2;
     else if (!SIGNS.includes(letter)) score -= 2;
   }
-  // «Pe–a», «Garc’a», «Jos¢»: a sign within a word.
+  // A sign within a word is unlikely: «Pe–a», «Garc’a».
   score -= 3 * (text.match(/\p{Ll}[^\p{L}\p{M}\0-\x7f]\p{Ll}/gu)?.length ?? 0);
-  // «GARCíA»: a small letter among capitals.
+  // A small letter among capitals is unlikely: «GARCíA».
   return score - 3 * (text.match(/\p{Lu}[áéíóúñü]\p{Lu}/gu)?.length ?? 0);
 }
 
@@ -135,11 +137,12 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-// Browsers do not know the code page that DOS had in Mexico. From 0x80 on.
+// The code page that DOS had in Mexico, from 0x80 on, which browsers do not know.
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-// Mends what was encoded twice, as «JosÃ©», wherever it stands, and letters of Windows that became controls.
+// Mends letters that were encoded twice, as in «JosÃ©», anywhere in the text, and letters of Windows that
+// became control characters.
 function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
   let mended = text;
@@ -150,7 +153,8 @@ function mendDoubled(text: string): string {
   });
 }
 
-// Whether a byte is the last one of the letter before it, in UTF-8: «CAFÉ» whose É was mended by half.
+// True if a byte is the last one of the letter before it in UTF-8, as after «CAFÉ» whose É was mended only in
+// part.
 function isRestOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
@@ -158,13 +162,13 @@ function isRestOf(before: string, byte: number): boolean {
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // Another letter may follow: «Ã±É».
+  // A letter that was not encoded twice may follow: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');
 }
 
-// The byte in Windows of each of its letters that is not the same in Unicode.
+// The Windows bytes of the letters that have another number in Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

@@ -1,11 +1,12 @@
-// Asks a worker for what is wrong in the letters of rows.
+// Has the letters of rows reviewed by a worker.
 import type { Words } from '../record/values.ts';
 import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 
-// A worker that says nothing for so long has failed.
+// A worker that sends no message for this time has failed.
 const SILENCE_MS = 20_000;
 
-// `review` gives undefined if the worker failed or was ended; it is called again once it has answered.
+// `review` resolves with undefined if the worker failed or was ended. Call it again only once it has
+// resolved.
 export function createRowReviewer(template: string) {
   const worker = new Worker(ROW_WORKER, { type: 'module', name: 'rows' });
   let finish: (answer?: RowsAnswer) => void = () => {};

@@ -1,12 +1,12 @@
-// Which cells of a table go into a row of a letter that repeats.
+// Finds the cells of a table that fill the repeated row of a letter.
 import type { RepeatingRow } from '@membrete/document/letter-template';
 import { kindOf, type Variable } from '@membrete/document/variables';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import { readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Of each row a cell for each of the data, by the headings of the table, else in its order. Undefined if it
-// has no rows.
+// For each row of a sheet, a cell for each of the data: by the headings if they name data, else in their
+// order. Undefined if the sheet has no rows.
 export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | undefined {
   const variables = variablesIn(data);
   const table = readSheet(sheet, variables);

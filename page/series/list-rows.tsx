@@ -1,4 +1,4 @@
-// A table in a letter of the office whose row repeats: its rows are pasted, or come from a file.
+// Takes the rows for a table with a repeated row in a letter of the office, pasted or from a file.
 import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
 import { useState } from 'preact/hooks';
 import { fillRows, letterAsIs } from '../record/commands/letter.ts';
@@ -82,7 +82,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
 const MAX_ROWS = 500;
 const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
 
-// Returns the problem in words.
+// Fills the table of the letter; returns the problem in words, '' for none.
 function fill(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
@@ -91,8 +91,8 @@ function fill(list: RepeatingRow, sheet: Sheet): string {
   return '';
 }
 
-// Takes pasted cells as rows of the letter's table, if their headings name more of its data than of the
-// others. Returns false if they do not.
+// Takes pasted cells as rows of the letter's table if their headings name more of its data than of the
+// letter's other data; else returns false.
 export function takeAsRows(pasted: Pasted): boolean {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);

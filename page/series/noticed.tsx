@@ -1,5 +1,5 @@
-// What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not
-// understood, and what is wrong in the letters that it makes.
+// Shows what was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or
+// not understood, and findings in the letters made of it.
 import { useEffect, useMemo } from 'preact/hooks';
 import { dismissFinding, restoreFindings } from '../record/commands/reviewing.ts';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// The rows that become no letters, by reason, and the way to take them after all.
+// The numbers of rows that do not become letters, by reason, with buttons to take them after all.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -102,7 +102,7 @@ const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>
   hand: ['sin marcar', 'sin marcar'],
 };
 
-// Ids, mails and telephones that cannot be right, with the way to the row.
+// Ids, mails and telephones that cannot be right, with a button to show the row.
 function WrongCells({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null;
   return (
@@ -152,7 +152,8 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// What the rules find in a letter and not in its template, as a date of its row that does not exist.
+// The findings of the rules in letters that are not in the template, as a date of the row that does not
+// exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);

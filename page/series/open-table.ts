@@ -1,5 +1,5 @@
-// Takes a table into the document: pasted cells, or a file of Excel or CSV. What takes one returns the
-// problem in words, '' if there is none.
+// Takes a table into the document, from pasted cells or from a file of Excel or CSV. The functions that do so
+// return the problem in words, '' if there is none.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';
@@ -14,12 +14,12 @@ import type { Sheet } from './sheet.ts';
 interface Workbook {
   sheets: readonly Sheet[]; // those that have rows to take
   shown: number; // the one that was taken
-  left: readonly string[]; // what is said of the others
-  source: File | Pasted; // read again in another way
-  choice: TextChoice; // what a person picked for it
+  left: readonly string[]; // remarks about the other sheets
+  source: File | Pasted; // kept to be read again with another choice
+  choice: TextChoice; // the encoding and the separator that a person picked
 }
 
-// What was opened last. It is not kept: after a reload the table stays and the choice is gone.
+// The file or the cells opened last. They are not kept: after a reload there is only the table.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
@@ -41,7 +41,8 @@ export const reading = createStore<{ name: string; part: number; controller: Abo
   controller: new AbortController(),
 });
 
-// Reads a file. Undefined if the person cancelled it: then there is neither a table nor a problem.
+// Reads a file. Resolves with undefined if the person cancelled it: then there is neither a table nor a
+// problem.
 export async function openTable(file: File, choice: TextChoice = {}): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
   reading.get().controller.abort();
@@ -70,7 +71,7 @@ function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: Tex
   return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 
-// True if there is a row below the headings, and it is not hidden.
+// True if there is a row below the first one that is not hidden.
 function hasRows({ cells, hiddenRows = [] }: Sheet): boolean {
   const hidden = new Set(hiddenRows);
   return cells.some((_, at) => at > 0 && !hidden.has(at));

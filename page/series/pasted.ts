@@ -1,5 +1,5 @@
-// Reads cells of the clipboard: their text, and the HTML beside it, which says which rows and columns are
-// hidden. Excel marks them there, LibreOffice leaves them out.
+// Reads cells from the clipboard: their text, and the HTML beside it, by which hidden rows and columns are
+// known. Excel marks them there, LibreOffice leaves them out.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
@@ -17,8 +17,8 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// The rows that are not among the shown ones, which come in the same order. Undefined if the HTML is of
-// something else.
+// The indices of the rows that are not among the `shown` ones, which are in the same order. Undefined if the
+// HTML belongs to something else.
 function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
@@ -30,7 +30,7 @@ function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[
   return next > 0 && next === shown.length ? hidden : undefined;
 }
 
-// Whether a row has these cells in their order: of merged cells the HTML has one.
+// True if a row has these cells in their order. It may have more: the HTML has merged cells as one.
 function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const cell of row) if (squeeze(cell) === wanted[next]) next++;
@@ -48,7 +48,7 @@ function shownRows(html: string): string[][] {
 const ROW = /<tr\b([^<>]*)>(.*?)(?=<tr\b|<\/table\b|$)/gis;
 const CELL = /<t[dh]\b[^<>]*>(.*?)(?=<t[dh]\b|<\/tr\b|$)/gis;
 
-// Counted from 0.
+// The hidden columns, counted from 0.
 function hiddenColumns(html: string): number[] {
   const hidden: number[] = [];
   let column = 0;
@@ -72,7 +72,7 @@ function readCell(html: string): string {
   return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
 }
 
-// For comparison: programs differ in white space, and in how they write accents.
+// Reduces a cell for comparison: programs differ in white space, and in how they write accents.
 function squeeze(cell: string): string {
   return fold(cell).replace(/\s+/g, '');
 }

@@ -1,4 +1,4 @@
-// The rows of a table around the one on the sheet: what fills what, and which of them become letters.
+// Shows rows of a table: which data each column fills, and which rows become letters.
 
 import { useMemo, useState } from 'preact/hooks';
 import { takeRow } from '../record/commands/series.ts';
@@ -20,7 +20,7 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
-  // The box of the only row is disabled, and keys must reach what scrolls.
+  // With a single row the only box is disabled, but the keyboard must reach the part that scrolls.
   const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">
@@ -84,7 +84,7 @@ export function Preview({ table }: { table: DataTable }) {
 
 const ROWS_SHOWN = 5;
 
-// All rows in their order; those that become letters have their number, from 0.
+// All rows in their order. Those that become letters have a number, counted from 0.
 function numberRows(table: DataTable) {
   let next = 0;
   return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));

@@ -1,4 +1,4 @@
-// Reads a file as a table: a workbook of Excel or LibreOffice, or text. Pure, and all that the worker does.
+// Reads a file as a table: a workbook of Excel or LibreOffice, or text. Pure: the worker only calls this.
 
 import { ExplainedError } from '../record/explained.ts';
 import type { Separator } from './csv.ts';
@@ -14,7 +14,8 @@ export interface TextChoice {
   separator?: Separator;
 }
 
-// Throws what `refuse` makes. `name` decides nothing: it only helps to say what the file is.
+// Reads the sheets of a file. Throws an ExplainedError if it is not a table. `name` decides nothing, and only
+// helps to say what the file is.
 export function readTableFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
   // A workbook is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
@@ -40,12 +41,12 @@ function readZip(bytes: Uint8Array, report: Report): Sheet[] {
   return readOds(open('content.xml'), report);
 }
 
-// The container of the files of Office before 2007, and of those with a password since.
+// True for the container of Office files before 2007, and of files with a password since.
 function isOle(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
 
-// Why a file is no table that can be read here, and what to do.
+// Says why a file cannot be read as a table, and what to do.
 export function unreadable(name: string, bytes: Uint8Array = new Uint8Array()): string {
   if (/\.pdf$/i.test(name) || startsWith(bytes, '%PDF'))
     return 'De un PDF no se puede leer una tabla. Ábrala en Excel, o copie sus filas y péguelas aquí.';
@@ -67,7 +68,7 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
   return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-// Names within the container are in UTF-16.
+// True if the container has a part of this name. Names in it are in UTF-16.
 function holds(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

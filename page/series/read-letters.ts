@@ -1,11 +1,11 @@
-// Reads the letters of rows for what is wrong in them and not in their template. Pure, and all that the
-// worker does.
+// Reviews the letters of rows for findings that their template does not have. Pure: the worker only calls
+// this.
 import { createRowLint, type Severity } from '@membrete/document/lint';
 import { fill } from '@membrete/document/variables';
 import { rememberLast } from '../record/store.ts';
 import type { Words } from '../record/values.ts';
 
-// `words` are those of the letter, which the finding is about.
+// `words` are the words of the letter that the finding is about.
 export interface RowFinding {
   rule: string;
   severity: Severity;
@@ -13,7 +13,7 @@ export interface RowFinding {
   words: string;
 }
 
-// Of each row its findings.
+// Returns the findings of each row.
 export function readLetters(template: string, rows: readonly Words[]): RowFinding[][] {
   const lintRow = rowLint(template);
   return rows.map((words) => {
@@ -24,5 +24,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// The rows come in slices.
+// Remembered, since the rows of one template come in several slices.
 const rowLint = rememberLast(createRowLint);

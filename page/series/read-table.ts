@@ -10,18 +10,18 @@ import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins: the row of headings or, if not `headed`, the first row with data. Headings may take
-// two rows.
+// Where a table begins: `head` is the index of the row of headings or, if not `headed`, of the first row with
+// data. `depth` is the number of rows with headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
   depth?: 1 | 2;
 }
 
-// What a table is read from. Blank rows do not count.
+// The cells that a table is read from, without blank rows.
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Undefined if no data follow.
+// Makes the table that begins there. Undefined if no data follow.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},
@@ -49,14 +49,15 @@ export function createTable(
   return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
 }
 
-// The places of the columns that have a heading or data.
+// The indices of the columns that have a heading or data.
 function filledColumns(rows: Sheet['cells']): number[] {
   const filled: boolean[] = [];
   for (const row of rows) for (let at = 0; at < row.length; at++) if (row[at]) filled[at] = true;
   return [...filled.keys()].filter((at) => filled[at]);
 }
 
-// A heading over several columns stands before each of theirs: «Domicilio Calle», «Domicilio Colonia».
+// Joins two rows of headings: one over several columns comes before each of theirs, «Domicilio Calle»,
+// «Domicilio Colonia».
 function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
   if (!lower) return upper;
   const above = [...upper];
@@ -71,8 +72,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Rows that add up the others, say something about the table or repeat its headings are proposed to be left
-// out.
+// Sets rows aside that add up the others, are notes on the table or repeat its headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -93,7 +93,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return sortRows(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// Of a cell, in comparable words.
+// The beginning of a cell in words for comparison.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
@@ -104,7 +104,7 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-// What the table was read from, to read it in another way.
+// The cells that the table was read from, to read it in another way.
 export function tableCellsOf(table: DataTable): Cells {
   const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
   const width = columns.length - joins.length;
@@ -119,8 +119,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Among the first rows, the one with the most columns that name a variable. If none does: the first row that
-// is as wide as the table, as headings unless it holds data.
+// Finds the headings: among the first rows, the one with the most columns that name a variable. If none does,
+// it is the first row about as wide as the table, as headings unless it holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -141,14 +141,15 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// A row without data, or with words above a column of numbers: a heading may be a date or a year.
+// True for a row without data, or with words above a column of data. In the second, a heading may be a date
+// or a year.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// Two rows if a heading of the first is merged over several columns, each with a heading below it.
+// The number of rows with headings: two if a heading is merged over several columns with headings below it.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(
@@ -162,7 +163,7 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// A number, a date, an amount or a mail: no heading is one.
+// Matches a number, a date, an amount or a mail, which headings are not.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // The table of a sheet. Undefined if no data follow its headings.
@@ -170,7 +171,8 @@ export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTab
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
-// The sheet with the most columns that name a variable; of equal ones the first that has a table.
+// The index of the sheet with the most columns that name a variable; of equal ones the first that has a
+// table.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
   const matches = sheets.map((sheet) => {
     const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -179,7 +181,7 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
   return matches.indexOf(Math.max(...matches));
 }
 
-// -1 without a table.
+// The number of columns that name a variable, -1 without a table.
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

@@ -1,4 +1,4 @@
-// What the rules find in the letters of a series, in words, with their rows.
+// Words what the rules find in the letters of a series, with the rows.
 import type { Wrong } from './checks.ts';
 import type { RowFinding } from './read-letters.ts';
 
@@ -9,11 +9,11 @@ export interface FoundInRow extends RowFinding {
 
 interface Known {
   rows: readonly (readonly string[])[];
-  wrong: readonly Wrong[]; // cells that are named already
+  wrong: readonly Wrong[]; // cells that are reported already
   dismissed: readonly string[]; // marks of the findings that a person found right
 }
 
-// What is said of a rule: the first row that it is about, and the marks of its findings, by which they are
+// What is said about the findings of one rule: the first row with one, and their marks, by which they are
 // dismissed.
 export interface RowPhrase {
   row: number;
@@ -44,7 +44,7 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
     !right.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// As that of a finding in the template.
+// The mark of a finding, in the same form as those of findings in the template.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

@@ -6,9 +6,9 @@ import type { Words } from '../record/values.ts';
 import type { FoundInRow } from './row-findings.ts';
 
 interface RowReview {
-  record: DocumentRecord | undefined; // the one whose letters these are
+  record: DocumentRecord | undefined; // the record whose letters are reviewed
   found: readonly FoundInRow[];
-  read: number; // how many letters
+  read: number; // the number of letters reviewed so far
   isOver: boolean;
   failed: boolean;
 }
@@ -21,7 +21,7 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// Reviews the letters of a record, unless that is done. Returns what ends it.
+// Reviews the letters of a record, unless this is done already. Returns a function that ends it.
 export function reviewRows(record: DocumentRecord): () => void {
   const known = rowReview.get();
   const controller = new AbortController();
@@ -68,14 +68,14 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// How many letters are read: all, unless that takes a minute.
+// How many letters are reviewed: all, unless that would take about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// The words of the next letters, as many as a key that is pressed meanwhile can wait for.
+// The words of the next letters: only so many that a key pressed meanwhile does not wait long.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

@@ -1,5 +1,5 @@
-// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It goes
-// on whatever tab is open.
+// The job that exports all rows of a table: as a zip of Word files, as one Word file, or on paper. It
+// continues whatever tab of the document is open.
 
 import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
 import { say, sayNews } from '../record/commands/notices.ts';
@@ -19,7 +19,7 @@ import { rescueFocus } from '../view/focus.ts';
 
 export type SeriesForm = 'zip' | 'word' | 'paper';
 
-// Prints a letter for each of the words.
+// Prints a letter for each element of `letters`, the words of its data.
 type PrintLetters = (
   letters: readonly Words[],
   onProgress: (progress: Job['progress']) => void,
@@ -33,7 +33,8 @@ interface Job {
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Asks for the columns instead while the table gives nothing: all letters would be the same.
+// Starts the job. If no column gives a datum, all letters would be the same: then it shows the choice of
+// columns instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -49,7 +50,7 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   rescueFocus('.downloads button');
 }
 
-// The numbers that the letters were given are given back if no file comes of it.
+// Gives the letters their numbers, and takes them back if no file is made.
 async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
@@ -68,7 +69,7 @@ const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún n
 const SHARED_EDGES =
   'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
 
-// The files of the rows, as the book of numbers has them.
+// Returns a function for the file name of a row, as the book of numbers records it.
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
   if (form === 'word') return () => oneFile(table);
@@ -80,7 +81,7 @@ function oneFile(table: DataTable): string {
   return `${fileName(page.get().text, {})} (${table.rows.length}).docx`;
 }
 
-// Returns false if it was cancelled.
+// Makes the file, or prints. Resolves with false if it was cancelled.
 async function makeFile(
   table: DataTable,
   form: SeriesForm,
@@ -111,8 +112,8 @@ async function makeFile(
   return zip !== undefined;
 }
 
-// A zip with a Word file for each row, in pieces that the browser may keep outside of its memory. Undefined
-// if it was cancelled.
+// Makes a zip with a Word file for each row, of pieces that the browser may keep outside of memory. Resolves
+// with undefined if it was cancelled.
 async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
   const names = nameFiles(table, record, 'Documento');
@@ -145,7 +146,7 @@ async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSi
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// Timers would wait 4 ms each, and a second in a tab that is not looked at.
+// Lets the page handle events. A timer would wait 4 ms each time, and a second in a tab in the background.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

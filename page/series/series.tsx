@@ -1,4 +1,4 @@
-// Many at once: a table with a row for each recipient becomes one Word file each.
+// The tab for a series: a table with a row for each recipient becomes a Word file for each row.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createClash } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
@@ -48,8 +48,8 @@ function Choose() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on
-  // in the field.
+  // Cells become the table wherever they are pasted, except in another field. Text that is not a table is
+  // pasted into the field as usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
@@ -99,7 +99,7 @@ function downloadBlankTable(columns: readonly string[]): void {
 
 function Chosen({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
-  // What had the focus is gone: the keyboard continues with what is blank.
+  // If the element with the focus is gone, the keyboard continues at the data that are blank.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     const blank = document.querySelector('.series .blanks > button');
@@ -194,7 +194,7 @@ function Stepper({ table }: { table: DataTable }) {
 
 const NAMED_AT_MOST = 3;
 
-// Names the data that stay blank before anything is downloaded.
+// The data that would stay blank, named before anything is downloaded.
 function Blank() {
   const { rows: total, open } = useRecord();
   const { everywhere, inRows } = open();
@@ -228,7 +228,7 @@ function Blank() {
   );
 }
 
-// A letter that the table does not address goes to the same person in every row.
+// Warns if no column gives the recipient: all letters would go to the same person.
 function SameRecipient() {
   const { variables, datum, rows } = useRecord();
   const words = useShownWords();
@@ -242,7 +242,7 @@ function SameRecipient() {
   ));
 }
 
-// The numbers that the rows take, with the first one to correct.
+// The numbers of the rows, with a field to correct the first one.
 function Numbers() {
   const { variables, datum, rows, countOf, numbersOfRows } = useRecord();
   const numbers = variables.filter((variable) => datum(variable).source === 'series');

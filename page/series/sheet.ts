@@ -1,4 +1,4 @@
-// A sheet of cells as it was read, and the rows of one while it is read.
+// A sheet of cells that was read, and functions that collect its cells while it is read.
 
 import type { Dates } from '../record/table.ts';
 import type { Separator } from './csv.ts';
@@ -8,26 +8,27 @@ import type { Encoding } from './encoding.ts';
 export interface Sheet {
   name: string;
   cells: readonly (readonly string[])[];
-  hiddenRows?: readonly number[]; // places in `cells`
+  hiddenRows?: readonly number[]; // indices in `cells`
   hiddenColumns?: readonly number[];
   isHidden?: boolean;
   dates?: Dates;
   across?: readonly Across[];
   noticed?: Noticed;
-  separator?: Separator; // of text
-  encoding?: Encoding; // of a file of text
+  separator?: Separator; // only for text
+  encoding?: Encoding; // only for a text file
   refused?: string; // why it has no cells, for people
 }
 
-// A cell merged over several columns, `row` being a place in `cells`.
+// A cell merged over the columns `from` to `to`; `row` is an index in `cells`.
 export interface Across {
   row: number;
   from: number;
   to: number;
 }
 
-// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel,
-// numbers that lost digits; and the line of a quote that is never closed, 0 if there is none.
+// Counts of cells that may be wrong: formulas saved without their result (`unknown`), errors of Excel,
+// numbers that lost digits (`cut`). `unclosed` is the line of a quote that is never closed, 0 if there is
+// none.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -52,7 +53,8 @@ interface Put {
   isUnknown?: boolean;
 }
 
-// Why the rows of a text are no table, '' if they may be one.
+// Says why the rows of a text cannot be a table, '' if they can. `filled` is the number of rows that are not
+// blank.
 export function checkSize(rows: readonly (readonly string[])[], filled: number): string {
   if (filled > LIMITS.rows + ROWS_ABOVE) return tooLong('');
   for (const [at, row] of rows.entries()) {
@@ -65,7 +67,8 @@ export function checkSize(rows: readonly (readonly string[])[], filled: number):
   return '';
 }
 
-// Excel writes a long number of a text as 1.23E+17.
+// Counts the cells of a text that may be wrong. Excel writes a long number as 1.23E+17, without its last
+// digits.
 export function noticeCells(cells: readonly (readonly string[])[], unclosed: number): Noticed {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed };
   for (const row of cells)
@@ -88,7 +91,7 @@ export function createRows(name: string) {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed: 0 };
   let count = 0;
 
-  // Returns why the sheet is refused, '' if it is not.
+  // Adds a cell. Returns why the sheet is refused, '' if it is not.
   function put(row: number, column: number, { shown, date, isNumber = false, isUnknown = false }: Put): string {
     if (isUnknown) noticed.unknown++;
     const words = shown.replaceAll('\r', '').trim();
@@ -159,7 +162,7 @@ function tooLong(name: string): string {
   return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
 }
 
-// «B7».
+// The name of a cell, as «B7».
 function nameCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -167,7 +170,8 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Where two dates of a column show the same words, the words count.
+// Collects the dates that the words of cells mean, by column. If the same words mean two dates, the words
+// replace them.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

@@ -1,8 +1,8 @@
-// What Excel shows of a number in a cell, in the Spanish of Mexico whatever the machine: the format of the
-// cell decides.
+// Formats a number as Excel shows it, by the format of its cell, in the Spanish of Mexico whatever the
+// machine's language.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// What a cell shows and, of a whole date, what it means: «2025-12-01», with its time if it is not midnight.
+// What a cell shows and, for a whole date, what it means: «2025-12-01», with the time if it is not midnight.
 export interface ShownCell {
   shown: string;
   date?: string;
@@ -13,8 +13,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, as "#,##0.00". A workbook of the Macintosh may count its days from
-// 1904.
+// `code` is a number format of Excel, as "#,##0.00". `from1904`: the workbook counts its days from 1904, as
+// some of the Macintosh do.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -32,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// The code of a format that Excel knows by its number. Those that follow the settings of Windows are as in
-// Mexico, whatever the workbook writes; of the others the workbook's own code comes first.
+// The code of the format with this number. Formats that follow the settings of Windows are as in Mexico,
+// whatever the workbook says; for others the workbook's `own` code comes before Excel's built-in one.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -96,7 +96,8 @@ function showGeneral(value: number): string {
   return formatNumber('General', exact, OPTIONS);
 }
 
-// A moment may fall short of its second by some microseconds.
+// The date, and the time if it is not midnight, of an Excel serial number. It is rounded to seconds, since it
+// may be some microseconds short.
 function dateOf(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();
@@ -104,7 +105,7 @@ function dateOf(serial: number): string {
   return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
 }
 
-// Formats pad numbers so that they stand in columns.
+// Removes the blanks by which formats align numbers in columns.
 function tidy(shown: string): string {
   return shown.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
-// The worker that reads files, so that the page goes on answering. This small module is also what tells the
-// page its address.
+// The worker that reads files, so that the page stays responsive. The page imports this small module too, for
+// its URL.
 
 import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
@@ -7,20 +7,20 @@ import type { Sheet } from './sheet.ts';
 
 export const TABLE_WORKER = import.meta.url;
 
-// `alive` comes while nothing is done yet, and says that something is.
+// The worker's messages. `alive` is sent before there is progress, to show that the worker runs.
 export type TableReading =
   | { kind: 'alive' }
   | { kind: 'progress'; part: number }
   | { kind: 'read'; sheets: readonly Sheet[] }
   | { kind: 'failed'; messageEs: string };
 
-// What the page asks for.
+// A request of the page.
 export interface ReadingRequest {
   file: File;
   choice: TextChoice;
 }
 
-// In the page this only gives the address.
+// In the page this module only gives its URL.
 if (typeof document === 'undefined')
   addEventListener('message', async ({ data: { file, choice } }: MessageEvent<ReadingRequest>) => {
     const say = (reading: TableReading) => postMessage(reading);

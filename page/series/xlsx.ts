@@ -8,10 +8,10 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit of all parts that are read, unpacked. A string in a browser can hold half a gigabyte.
+// The limit for all parts that are read, unpacked: a string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
-// Throws what `refuse` makes.
+// Throws an ExplainedError if the workbook is too large; any other error if it is not a zip file.
 export function readXlsx(workbook: Uint8Array, report: Report = () => {}): Sheet[] {
   const { open } = openParts(workbook);
   const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';
@@ -91,7 +91,7 @@ function readCell(type: string, content: string, shared: readonly string[], form
     : { shown: format.text(unescapeControls(value)) };
 }
 
-// The words of a string with its runs, without what says how to pronounce it.
+// The text of a string with its runs, without its phonetic text.
 function readString(xml: string): string {
   const [, plain] = PLAIN.exec(xml) ?? [];
   if (plain !== undefined) return unescapeControls(unescapeXml(plain));
@@ -103,10 +103,10 @@ function readString(xml: string): string {
   );
 }
 
-// Nearly all strings have no runs.
+// Matches a string without runs, as nearly all are.
 const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
 
-// Excel writes what XML cannot hold as _x000D_.
+// Decodes the characters that XML cannot hold, which Excel writes as _x000D_.
 function unescapeControls(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -133,7 +133,7 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// The column of a place, as of «AB12». Undefined if it has none.
+// The column in the name of a cell, as «AB12», counted from 0. Undefined if it names none.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
@@ -147,8 +147,8 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// Gives the text of a part by its path, '' if the workbook has none. A path is found whatever its case.
-// Throws if the file is no zip.
+// `open` returns the text of a part by its path in any case, '' if there is none; it throws an ExplainedError
+// if the parts are too large. Throws if the file is not a zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {
@@ -173,7 +173,7 @@ export function openParts(zip: Uint8Array): { has: (path: string) => boolean; op
   return { has: (path) => names.has(path.toLowerCase()), open };
 }
 
-// A few writers use UTF-16.
+// Decodes UTF-8, or UTF-16, which a few programs write.
 function decode(part: Uint8Array): string {
   if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part);
   if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part);
@@ -194,13 +194,13 @@ function relation(links: string, id: string): { target?: string; type?: string }
   return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
 }
 
-// A target from the root begins with a slash.
+// The path of a relationship's target. One that begins with a slash is relative to the root.
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
 }
 
-// The elements of a name, which do not hold others of that name, with their attributes as they are written.
+// The elements with this name, which must not be nested, with their attributes and their content as written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));

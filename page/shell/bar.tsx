@@ -1,5 +1,5 @@
-// The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of
-// them.
+// The bar of the document: undo, redo and editing on the left, copy, print and download on the right, and the
+// notice of a download.
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
@@ -18,7 +18,7 @@ export function Bar() {
   const taken = usePage((state) => state.taken);
   const editor = useEditor();
   const news = taken !== '' && <Taken />;
-  // On a phone the bar is at the foot, and what came of a button of it is above it.
+  // On a phone the bar is at the foot, with the notice of a download above it.
   const narrow = useNarrow();
   return (
     <>
@@ -60,7 +60,7 @@ export function Bar() {
   );
 }
 
-// Asks for the same document again with a change.
+// A button that opens the form for a change to the document.
 function Adjust() {
   const { open, box, opener, toggle } = useDisclosure();
   return (
@@ -85,7 +85,7 @@ function copyDocument(): Promise<boolean> {
   return attempt(async () => (await import('./deferred.ts')).copyDocument());
 }
 
-// The button that downloads the Word file, or all of a series, and the one that opens the list of the other
+// The button that downloads the Word file, or all of a series, and a button that opens the list of other
 // forms.
 function Downloads() {
   const { rows, open: findOpen } = useRecord();

@@ -1,5 +1,5 @@
-// What a document is begun with, below the request: the templates of the person and of the institution, and
-// the gallery.
+// The offers to start from while there is no document: the person's templates, the institution's, and the
+// gallery.
 import { Catalogue } from '../ask/catalogue.tsx';
 import { OperatorTemplates } from '../saved/operator-templates.tsx';
 import { OwnTemplates } from '../saved/own-templates.tsx';

@@ -1,5 +1,4 @@
-// The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every
-// visitor some compression.
+// The parts of the page that the first load leaves out, in one chunk: several chunks would compress worse.
 export { Changes } from '../ask/adjust.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { WritingPane } from '../ask/writing.tsx';

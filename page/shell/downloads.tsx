@@ -1,4 +1,5 @@
-// The forms in which a document, or the series of its table, is taken away, and the moment when it is.
+// The list of forms in which a document, or the series of its table, can be exported, and the notice
+// afterwards.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { copyDocument } from '../export/rich-text.ts';
@@ -20,7 +21,7 @@ import { Button, Tool } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { startAnew } from './start-anew.ts';
 
-// The list of the forms besides the button's own. `close` gives the focus back, before one is made.
+// The list of the other forms. `close` closes it and gives the focus back, before a form is made.
 export function Forms({ close }: { close: () => void }) {
   const table = usePage((state) => state.table);
   useEffect(() => document.querySelector<HTMLElement>('.forms button')?.focus(), []);
@@ -74,14 +75,14 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
   return startSeriesJob(table, form, printLetters);
 }
 
-// The file that came of it, and the ways on.
+// The notice of a file that was downloaded, with the next steps.
 export function Taken() {
   const { taken, table } = usePage((state) => state);
   const record = useRecord();
   const left = record.open().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
-  // Who agrees keeps the way to take it back here until the card goes.
+  // A person who agrees can take it back here until the notice is closed.
   const [asks] = useState(!agreed);
   useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -110,8 +111,8 @@ export function Taken() {
   );
 }
 
-// The numbers that the document was given with this output, and the way to take them back: whether a print
-// was cancelled, nobody can know.
+// The numbers that the document was given for the last output, and a button to take them back: the page
+// cannot know whether a print was cancelled.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];
@@ -128,8 +129,8 @@ function GivenNumbers() {
   );
 }
 
-// The questions of the notice: whether the Word that was opened is gone on with, whether a number was used,
-// and whether what was taken over of the document before is of this one.
+// The questions of the notice: whether a number was used, whether to drop what was taken over from the
+// document before, and whether to continue the Word file that was opened or to make another document.
 export function Questions() {
   const { origin, taken, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);

@@ -1,4 +1,4 @@
-// What goes on beside the first view, as long as the page is open.
+// Starts what the first view does not need, and what runs as long as the page is open.
 import { preparePrint } from '../export/export.ts';
 import { book } from '../record/book.ts';
 import { sayWhatIsCarried } from '../record/commands/carried.ts';

@@ -1,5 +1,5 @@
-// What the whole window hears, whatever has the focus: the keys of shortcuts, and files that are dragged over
-// it and dropped.
+// Listens on the whole window, whatever has the focus: to the keys of shortcuts, and to files that are
+// dragged over it and dropped.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -7,7 +7,8 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// Engines repeat `dragover` at least every 350 ms; what they report when a file leaves the window differs.
+// Browsers repeat `dragover` at least every 350 ms, but differ in what they report when a file leaves the
+// window: after this time without it, the file has left.
 const GONE_MS = 700;
 
 export function listen(): void {
@@ -33,16 +34,16 @@ export function listen(): void {
   });
 }
 
-// Escape cancels the writing or ends the editing, Ctrl+Z and Ctrl+Y undo and redo outside of fields, which
+// Escape cancels the writing or ends the editing. Ctrl+Z and Ctrl+Y undo and redo, but not in fields, which
 // have their own undo.
 function pressKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (key === 'Escape') {
     cancelWriting();
-    // An open menu is closed first, and what an input method composes is ended.
+    // Escape first closes an open menu, or ends what an input method composes.
     if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
   }
-  // A browser that fills in a suggestion reports a key without a name.
+  // When a browser fills in a suggestion, `key` may be undefined: read it only with a modifier.
   if (altKey || !(ctrlKey || metaKey)) return;
   const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
   if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;

@@ -1,14 +1,14 @@
-// What happened, and what did not work.
 import { dismissNotice } from '../record/commands/notices.ts';
 import { usePage } from '../record/state.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
 
-// What happened, and what did not work, in words, with the detail for the help desk where there is one.
+// The notice of what happened and what did not work, in words, with the detail for the help desk if there is
+// one.
 export function Notice() {
   const { problem, news, technical, taken, given, origin } = usePage((state) => state);
-  // Beside a file the numbers are on its card.
+  // After a download the numbers are in its own notice.
   const asks = origin !== '' || (given.length > 0 && taken === '');
   if (problem === '' && news === '' && !asks) return null;
   return (

@@ -1,5 +1,5 @@
-// What is above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign of what a dragged
-// file would do.
+// The layers above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign that says what a
+// dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
@@ -26,7 +26,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// A dialog is above the page, and has its own sign.
+// The sign for a dragged file. A dialog has its own, since it covers that of the page.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

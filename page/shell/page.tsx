@@ -39,7 +39,7 @@ export function Page() {
           <MyOffice />
         </div>
       </header>
-      {/* Beside a document it is below the bar, with the buttons that failed. */}
+      {/* With a document, the notice is below the bar, near the buttons that failed. */}
       {step !== 'work' && <Notice />}
       <main class={blank ? 'desk home' : `desk desk-${step}`}>
         <div class="pane">
@@ -58,7 +58,7 @@ export function Page() {
         </div>
         <div class="paper">
           {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
-          {/* Always there, even where its tab is not chosen: it is what gets printed. */}
+          {/* Drawn even while another tab is open, since it is what gets printed. */}
           <div
             class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
             id="panel-sheet"
@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-// The document as it will look, on letter paper: each line by its role, as in the Word document.
+// The document as it will look on letter paper: each line is drawn by its role, as in the Word file.
 function Sheet() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
@@ -111,8 +111,8 @@ function Sheet() {
 }
 
 // True if the texts come from the embedded upstream, which plays the demo and its faults under these names of
-// models. The service names its model in the Server-Timing of the page; browsers show that only to pages from
-// localhost and over HTTPS.
+// models. The service names its model in the header Server-Timing of the page; browsers show that only to
+// pages from localhost or over HTTPS.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
@@ -150,8 +150,8 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// For a page that could not load even the words of a failure. They stay lost until a reload, which without a
-// connection loses the page too.
+// The notice of a failure if even the module with its words could not be loaded. Only a reload loads that,
+// and without a connection a reload would lose the page: its button checks the connection first.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

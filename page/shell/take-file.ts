@@ -1,6 +1,6 @@
-// What a dropped file is: a file of templates asks to be kept; a Word document made here is opened, another
-// one is a letter of the office if it has a body, and else the letterhead; anything else is a table. In «Mi
-// oficina» a file is the letterhead.
+// Takes a dropped file: offers to keep a file of templates; opens a Word file made here; takes another Word
+// file as a letter of the office if it has a body, else as the letterhead; and takes anything else as a
+// table. In «Mi oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
@@ -30,7 +30,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = refuse(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // What takes longer has its progress and «Cancelar» there.
+    // A file that takes longer shows its progress and «Cancelar» in that tab.
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -41,8 +41,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Cells that are pasted outside of all fields are rows of the letter's own table, or a table from now on, whose
-// own tab takes them itself.
+// Takes cells that are pasted outside of all fields as rows of the letter's own table, or as the document's
+// table. The tab of the series listens to pastes itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
 }
@@ -60,12 +60,12 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (problem === '') openTab('series');
 }
 
-// A template is a letter however little text it has.
+// Opens a template of the institution: as a letter, however little text it has, unless it was made here.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
 }
 
-// Opens a Word file that was made here; false for any other one.
+// Opens a Word file that was made here; resolves with false for any other file.
 function opensHere(file: File): Promise<boolean> {
   return openWord(file).then(
     () => true,
@@ -73,13 +73,14 @@ function opensHere(file: File): Promise<boolean> {
   );
 }
 
-// Whether the file says more than a letterhead does: lines of prose, or several of them.
+// True if the file has the text of a letter in its body, more than a letterhead has.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
-// A problem is said once, where the page is looked at: at the edge of the sheet, if there is a document.
+// Says which letterhead was chosen. A problem is shown once: at the edge of the sheet if there is a document,
+// else in the notice.
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
@@ -87,7 +88,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) letterhead.set({ problem: '' });
 }
 
-// Empty for a file that may have a table, if there is a document for it.
+// Says why a file is refused; '' for a file that may have a table, if there is a document for it.
 function refuse({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

@@ -1,4 +1,4 @@
-// What is there only with a document: its bar, and the pane beside it with its title and the tabs for data,
+// The parts of the page for a document: its bar, and the pane beside it with its title and the tabs for data,
 // findings and series.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -29,9 +29,9 @@ export function Work({ narrow }: { narrow: boolean }) {
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: left, findings };
-  // The button that had the focus is gone: the keyboard continues with the next step, Enter leads into the
-  // first open field. Nobody is taken into a field who reads. On a phone, where the sheet is in view, it
-  // continues from the title.
+  // If the button with the focus is gone, the focus moves to the button for the next step, from which Enter
+  // leads to the first empty field: a person who is reading is not moved into a field. On a phone, where the
+  // sheet is in view, it moves to the title.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().said === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
@@ -90,7 +90,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   );
 }
 
-// The data of the document, and of a letter of the office those that it could have.
+// The tab for the data of the document, and for the data that a letter of the office could have.
 function Data() {
   const isLetter = usePage((state) => state.letter !== undefined);
   return (
@@ -106,7 +106,7 @@ const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 
-// The sheet has a tab on a phone only, which shows the sheet that is there already.
+// Only a phone has a tab for the sheet, and needs no panel for it: the sheet is drawn already.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
   ['fields', 'Datos', Data],
@@ -114,7 +114,7 @@ const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];
 
-// The arrows open the tab beside the one that is open, in a ring.
+// The arrow keys open the next or the previous tab, and from the last the first.
 function moveTab(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -126,7 +126,8 @@ function moveTab(event: KeyboardEvent): void {
   next?.focus();
 }
 
-// On a phone the title gets the focus: in the field it would open the keyboard over half the page.
+// Shows the request. On a phone the title gets the focus: in the field it would open the keyboard over half
+// the page.
 function changeRequest(): void {
   openRequest();
   rescueFocus('.ask h1');

@@ -1,9 +1,8 @@
-// The controls that the steps have in common: icons, buttons with them, a button that opens a file, a problem
-// in words.
+// The controls that all steps use: icons, buttons with icons, a button that opens a file, a problem in words.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-// Line drawings in index.html, always beside a name.
+// The icons are line drawings in index.html, always shown beside a name.
 type ActIcon =
   | 'undo'
   | 'redo'
@@ -33,8 +32,8 @@ interface ButtonProps {
   look?: string; // classes
   hint?: string; // shown where the pointer rests
   compact?: boolean; // the label is for screen readers only
-  about?: string; // the id of what it is about
-  disabled?: boolean; // it keeps the focus that it may have
+  about?: string; // the id of the element that describes it
+  disabled?: boolean; // by aria-disabled only, so that it can keep the focus
   onClick?: () => void; // without it the button submits its form
 }
 
@@ -48,7 +47,7 @@ export function Button({ label, icon, look, hint, compact, about, disabled, onCl
   );
 }
 
-// A button of the bar. On a narrow one the hint names it.
+// A button of the bar. In a narrow bar only its hint names it.
 export function Tool(props: ButtonProps) {
   return <Button look="tool" hint={props.label} {...props} />;
 }
@@ -81,10 +80,10 @@ interface CopyButtonProps {
   look: 'tool' | 'quiet';
   icon?: IconName;
   names: readonly [name: string, done: string];
-  copy: () => Promise<boolean>; // whether it was copied
+  copy: () => Promise<boolean>; // resolves with whether it was copied
 }
 
-// Copies, and says so for a moment.
+// A button that copies, and says so for a moment.
 export function CopyButton({ look, icon, names: [name, done], copy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const press = async () => {
@@ -101,7 +100,7 @@ export function CopyButton({ look, icon, names: [name, done], copy }: CopyButton
 
 const SAID_MS = 2000;
 
-// Screen readers announce it at once. Empty words draw nothing.
+// A problem in words, which screen readers announce at once. Empty words draw nothing.
 export function Problem({ children }: { children: string }) {
   if (children === '') return null;
   return (
@@ -111,8 +110,8 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// A button that shows and hides something beside it, which also closes by Escape and by a click or the focus
-// elsewhere.
+// The state of a button that opens and closes something beside it. Escape, a click elsewhere and the focus
+// elsewhere close it too.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -129,7 +128,7 @@ export function useDisclosure() {
     addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
     return () => ending.abort();
   }, [open]);
-  // The focus returns to the button, which may be gone by then.
+  // Returns the focus to the button, if that is still there.
   const close = () => {
     setOpen(false);
     opener.current?.focus();

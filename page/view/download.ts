@@ -1,4 +1,4 @@
-// Gives the browser a file to keep, and says so.
+// Downloads a file by the browser, and says so.
 import { sayTaken } from '../record/commands/notices.ts';
 
 export function download(content: Uint8Array | Blob, name: string): void {

@@ -8,13 +8,13 @@ export function rescueFocus(selector: string): void {
   });
 }
 
-// A ref: the element has the focus once it is drawn.
+// A ref that focuses its element once that is drawn.
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses the field of a variable and scrolls its panel to show it. The page itself stays where it is, unless
-// the panel is part of its flow.
+// Focuses the field of a variable and scrolls its panel to show it. The page itself scrolls only if the panel
+// does not.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
@@ -33,13 +33,13 @@ export function openField(name: string): void {
   requestAnimationFrame(() => focusField(name));
 }
 
-// Goes on with the document. Its title has the focus where the button that led there is gone.
+// Continues the document. Its title gets the focus if the button that was pressed is gone.
 export function returnToWork(): void {
   continueDocument();
   rescueFocus('.about h1');
 }
 
-// The field of a variable.
+// The id of the field of a variable.
 export function fieldId(name: string): string {
   return `campo-${encodeURIComponent(name)}`;
 }

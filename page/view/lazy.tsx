@@ -1,5 +1,5 @@
-// A component whose code is loaded when it is drawn for the first time; until then `waiting` is shown, and
-// `unloaded` if it cannot be loaded.
+// Makes a component whose code is loaded when it is drawn for the first time. Until then it shows `waiting`,
+// and `unloaded` if the code cannot be loaded.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { report } from '../record/commands/problems.ts';
@@ -16,7 +16,7 @@ export function lazy<P extends object>(
   parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
-    // It may have been loaded since it was drawn.
+    // The code may have been loaded since the first drawing.
     useEffect(() => {
       void loadPart().then(
         () => setInstead(undefined),
@@ -29,8 +29,7 @@ export function lazy<P extends object>(
 
 const parts: (() => Promise<void>)[] = [];
 
-// Loads them before they are drawn, once the page is there. A part that is missing is reported when it is
-// drawn.
+// Loads all parts before they are drawn. A part that cannot be loaded is reported when it is drawn.
 export async function loadParts(): Promise<void> {
   await Promise.allSettled(parts.map((loadPart) => loadPart()));
 }

@@ -1,4 +1,4 @@
-// The blocks of a document as they look on paper, its variables as links to their fields.
+// Draws the blocks of a document as they look on paper, with the variables as links to their fields.
 
 import type { Block, Paragraph, Signatures, Table, TableRow } from '@membrete/document';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
@@ -66,8 +66,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // While the text is being written they are one below the other: beside each other, the first would jump
-    // when the second arrives.
+    // While the text is being written, signatures are one below the other: beside each other, the first would
+    // jump when the second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -100,7 +100,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// A line, or a cell of a table. Preact skips a vnode that is the same as before.
+// A line, or a cell of a table. It remembers its vnode, since Preact skips one that is the same as before.
 function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
@@ -114,7 +114,8 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
   }, [Element, look, text, label, shown, active]);
 }
 
-// The keyboard reaches the fields themselves, so that the variables need no room among the lines.
+// A link from a variable to its field. It is not a tab stop, since the keyboard reaches the fields
+// themselves.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';
@@ -135,7 +136,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   );
 }
 
-// Leads from a variable of the sheet to its field. A text that came only in part is kept first.
+// Goes from a variable on the sheet to its field. An incomplete text is accepted first.
 export function goToField(name: string): void {
   if (page.get().failure?.kind === 'cut') keepPart();
   openField(name);

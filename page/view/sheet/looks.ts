@@ -1,14 +1,15 @@
-// The classes of the blocks on the sheet, as it is drawn and as it is edited.
+// The CSS classes of the blocks on the sheet, both as it is drawn and as it is edited.
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
-// A part of the text.
+// A range of the text, as offsets.
 export interface ShownRange {
   start: number;
   end: number;
 }
 
-// `place` is that of the finding that was clicked. The role is a class as well where several looks serve it.
+// The classes of a paragraph. `place` is the range of the finding that was clicked. The role is a class of
+// its own unless a look has its name.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
@@ -34,8 +35,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// The columns of people who sign beside each other: what is above their names, and the names with what is
-// below.
+// The columns of people who sign beside each other: the lines above each name, and the name with the lines
+// below it. `width` is the number of columns in the row.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
