@@ -1,4 +1,4 @@
-// The time of what reads a text on the page, outside document/, is linear in the text.
+// Functions of the page that read a text, outside document/, take time linear in its length.
 import { test } from 'node:test';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { goOn } from './edit/lists.ts';

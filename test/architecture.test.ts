@@ -1,5 +1,5 @@
-// The house: imports point down and form no circle, the environment has one reader, and importing a file does
-// nothing.
+// Tests the architecture: imports point down and form no circle, one file reads the environment, and
+// importing a file does nothing.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const ROOMS: Record<string, string[]> = {
   lab: ['document', 'page', 'service', 'word'],
 };
 const SCOPE = '@membrete/';
-// How many names a door may offer.
+// How many names the entrance of a room may export.
 const MAX_NAMES = 30;
 
 // The parts of the service that each part may import. A part without a line may import none.
@@ -36,7 +36,7 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   demo: [],
 };
 
-// The parts that use the rooms below the service.
+// The parts of the service that may import other rooms.
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
 // The folders of the page: the shell puts the steps together, and no step imports another one. The record of
@@ -168,7 +168,8 @@ test('packages are used only where the house allows them', () => {
   }
 });
 
-// A list in disguise: document/words/any-of.ts makes patterns of lists and of named parts.
+// A longer pattern is a list in disguise: document/words/any-of.ts makes patterns from lists and from named
+// parts.
 test('a pattern is at most 200 characters long, and few are longer than 100', () => {
   const patterns = files.flatMap((path) => {
     const code = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*\/\/.*/gm, '');
@@ -205,7 +206,7 @@ function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-// The folder or file of a room.
+// The folder or file of a room that a path is in.
 function partOf(path: string): string {
   const [, part = ''] = path.split('/');
   return part.replace(/\.tsx?$/, '');

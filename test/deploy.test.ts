@@ -1,4 +1,4 @@
-// The deployment files, as far as a machine without a container engine or a cluster can try them.
+// Tests the deployment files, as far as a machine without a container engine or a cluster can.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,8 +86,7 @@ describe('the image', () => {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       assert.doesNotMatch(path, /^service\/demo|(?:^|\/)references(?:\/|$)|fixtures|\.test(ing)?\.ts$/);
 
-    // The first stage: the page is built with the development dependencies. The image takes only `dist` from
-    // it.
+    // The first stage builds the page with the development dependencies. The image takes only `dist` from it.
     linkModules(ROOT, folder);
     await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
     rmSync(join(folder, 'node_modules'), { recursive: true });
@@ -178,7 +177,7 @@ describe('the environment of each deployment', () => {
     const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
     assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000);
     assert.ok(number(pod, /terminationGracePeriodSeconds: (\d+)/) > drain + number(pod, /sleep:\n +seconds: (\d+)/));
-    // 0s is no limit. Without a line, Envoy has one of 15 s.
+    // 0s means no limit. Without this line, Envoy has one of 15 s.
     assert.match(read('deploy/kubernetes/components/gateway/http-route.yaml'), /^ +request: 0s$/m);
     const openshift = read('deploy/kubernetes/overlays/openshift/kustomization.yaml');
     assert.ok(number(openshift, /router\.openshift\.io\/timeout: (\d+)s/) > call);
@@ -273,7 +272,7 @@ describe('the environment of each deployment', () => {
         templates: [],
       };
       assert.deepEqual(components.sort(), Object.keys(added).sort());
-      // A copy: other tests read the overlays of the repository at the same time.
+      // Write into a copy: other tests read the overlays of the repository at the same time.
       const copy = mkdtempSync(join(tmpdir(), 'membrete-kubernetes-'));
       cpSync(join(ROOT, 'deploy/kubernetes'), copy, { recursive: true });
       const folder = mkdtempSync(join(copy, 'overlays/test-'));
@@ -354,7 +353,7 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // A separate process: in this one, the work of the callers would count as delay of the service
+  // The service is a separate process: in this one, the work of the callers would count as its delay
   // (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
@@ -395,7 +394,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
       incoming.socket.resetAndDestroy();
     });
     await listen(dying, deadPort);
-    // Each call arrives once in all, whichever instance it meets.
+    // Each call arrives only once in total, whichever instance gets it.
     const calls = upstream.calls;
     const statuses: number[] = [];
     for (let call = 0; call < 6; call++) statuses.push((await ask(nginx.url, { form: 'json', id: 'good.x' })).status);
@@ -422,7 +421,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.ok(performance.now() - left < 5_000);
   });
 
-  // The answer of nginx itself: JSON that a page of any origin may read.
+  // Asserts an answer that nginx gives itself: JSON that a page of any origin may read.
   function assertOwn({ status, headers, text }: Answer, expected: number, error: string, retryAfter: string | null) {
     assert.equal(status, expected, text);
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
@@ -487,7 +486,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
   });
 
   test('450 calls in flight at once are all answered', async (t) => {
-    // An instance that refuses nobody: nginx has room for them, however slow the machine.
+    // With an instance that refuses nobody, nginx itself has room for all calls, however slow the machine is.
     const held: ServerResponse[] = [];
     const instance = createServer((incoming, response) => incoming.resume().on('end', () => held.push(response)));
     const wide = await startNginx([await listen(instance)]);
@@ -763,8 +762,8 @@ function inContext(path: string): boolean {
   return kept;
 }
 
-// The folders of what `npm ci --omit=dev --omit=optional` installs, from the lockfile.
-// The paths of the packages of others.
+// The folders of the packages, other than our rooms, that `npm ci --omit=dev --omit=optional` installs, by
+// the lockfile.
 function productionPackages(): string[] {
   const { packages } = JSON.parse(read('package-lock.json'));
   return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>(packages)

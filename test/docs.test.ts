@@ -1,4 +1,4 @@
-// The tables of the documentation against the code, in both languages.
+// Compares the tables of the documentation with the code, in both languages.
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -61,7 +61,7 @@ for (const file of ['README.md', 'LEEME.md']) {
       .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab|test)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.map((row) => {
-      // One thing, one place: who looks for a thing reads one path.
+      // Each row has one thing and one path.
       const [, thing = '', path = ''] = /^\| ([^;]*) \| `([^`]*)` \|$/.exec(row) ?? [];
       assert.ok(thing && path, row);
       return path;
@@ -97,7 +97,7 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
 
-  // `node --test` takes no options after the files, which the script `unit` already names.
+  // `node --test` takes no options after the files, and the script `unit` already names the files.
   test(`${file}: every npm script exists, and no arguments are given to that of all tests`, () => {
     const scripts = ['package.json', 'lab/eval/local-model/package.json'].flatMap((path) =>
       Object.keys(JSON.parse(read(path)).scripts),
@@ -137,7 +137,7 @@ for (const room of ['document', 'word', 'service', 'page', 'lab']) {
 const MANIFESTS = ['package.json', ...globSync('{document,word,cli,service,page,lab}/package.json', { cwd: ROOT })].map(
   (path) => JSON.parse(read(path)),
 );
-// The packages of others that a room or the root depends on, with their versions.
+// The packages, other than our rooms, that a room or the root depends on, with their versions.
 const PACKAGES = MANIFESTS.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
   Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }),
 ).filter(([name]) => !name.startsWith('@membrete/'));
@@ -260,10 +260,10 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
   assert.deepEqual(spanish, english);
 });
 
-// What has no language: of each section its level, the names in it, its blocks of code, its rows and its
+// The parts of each section that are the same in both languages: its level, names, blocks of code, rows and
 // links.
 function outlineOf(text: string) {
-  // A measurement is in one language.
+  // Leave out the measurement, which is in one language only.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);
   return sections.map((section) => {
     const blocks = section.match(/^```\n[\s\S]*?^```$/gm) ?? [];

@@ -37,7 +37,7 @@ const WORDS = {
 const NEW_TABLE = '| A | B |\n| --- | --- |\n| 1 | 2 |';
 const MADE = readParagraphs(createDocx(TEXT, { values: WORDS }));
 
-// What becomes of the paragraphs in Word; the template and the values then, and what is left.
+// Cases: a change to the paragraphs in Word, and then the template, the values, and the changes not taken.
 const CASES: readonly [
   title: string,
   change: (paragraphs: string[]) => string[],

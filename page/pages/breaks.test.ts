@@ -25,8 +25,8 @@ test('findBreaks keeps joined boxes on one page, with the last two lines of the 
   };
   const ends = [2, 3, 4, 5, 6].map((lines) => places(7 - lines, lines));
   assert.deepEqual(ends, [[5], [4], [5], [5], [5]]);
-  // One that crosses the end of the page is divided there, like any other, and one that fills the page gives
-  // its last two lines too.
+  // A paragraph that crosses the end of the page is divided there, like any other; one that fills the page
+  // also moves only its last two lines.
   assert.deepEqual(places(5, 8), [10]);
   assert.deepEqual(places(0, 9), [7]);
 });
@@ -78,7 +78,7 @@ test('findBreaks knows the height of each page', () => {
   );
 });
 
-// Boxes one below the other, lines of the height 1.
+// Boxes one below the other, with a line height of 1.
 function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]): Box[] {
   let bottom = 0;
   return sizes.map(([height, kind]) => {
@@ -88,7 +88,7 @@ function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]):
   });
 }
 
-// The boxes of each page, of the height 10, from the first to the one before the next page.
+// For each page, of height 10, the index of its first box, and that of the box at which the next page begins.
 function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   const starts = [0, ...findBreaks(boxesOf(sizes), () => 10).map(({ at }) => at)];
   return starts.map((start, page) => {
@@ -97,7 +97,7 @@ function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   });
 }
 
-// The lines of the last box above each break.
+// How many lines of the last box are above each break.
 function divided(sizes: Parameters<typeof boxesOf>[0]): number[] {
   const boxes = boxesOf(sizes);
   return findBreaks(boxes, () => 10).map(({ from }) => from - (boxes.at(-1)?.top ?? 0));

@@ -12,8 +12,8 @@ import type { Source } from './values.ts';
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
 const NUMBER = { Numero_Oficio: 'DSP/044/2026' };
 
-// A datum of a document, what the person, the office, the table and the counter say of it, and what holds, in
-// the first row.
+// Cases: the name of a datum, what the person, the office, the table and the counter say of it, and the value
+// and the source that it then has in the first row.
 const PRECEDENCE: readonly [title: string, name: string, facts: Partial<Facts>, string, Source][] = [
   ['what was typed', 'Asunto', { values: { Asunto: 'Agua' } }, 'Agua', 'typed'],
   ['nothing', 'Asunto', {}, '', 'none'],

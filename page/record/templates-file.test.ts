@@ -1,4 +1,4 @@
-// A person's templates as one file, and what is taken of one.
+// Tests a person's templates as one file, and what is taken from such a file.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLetterTemplate } from '@membrete/document/letter-template';
@@ -24,7 +24,7 @@ const LETTER: NamedTemplate = {
 };
 
 const fileOf = (...templates: NamedTemplate[]) => writeTemplates(templates).join('');
-// The file with one of the keys of its only template, or of its letter, changed.
+// A file whose only template, or the letter of that, was changed.
 const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
   const file = JSON.parse(fileOf(LETTER));
   change(file.templates[0], file.templates[0].letter);

@@ -67,7 +67,7 @@ function windows(byte: number): string {
   return new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
 }
 
-// By looking each letter up in what the encoding says of all bytes.
+// Encodes a text by finding each letter among those that the encoding decodes from all bytes.
 function encode(text: string, encoding: Encoding): Uint8Array {
   const letters = Array.from(
     { length: 256 },

@@ -1,4 +1,4 @@
-// From any table that an office may have to the words of its letters.
+// Tests the way from any table that an office may have to the words of its letters.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';

@@ -5,7 +5,7 @@ import { readPasted } from './pasted.ts';
 
 const TEXT = 'Nombre\tClave\tCargo\r\nAna Núñez\t1\tJefa\r\n\r\nLuis Baja\t2\tJuez\r\nEva Sol\t3\t"Jueza\nsegunda"\r\n';
 
-// As Excel copies rows 1 to 5, of which 4 is hidden, and columns A to C, of which B is.
+// The HTML that Excel copies for rows 1 to 5 and columns A to C, of which row 4 and column B are hidden.
 const EXCEL = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--tr {mso-height-source:auto;} col {mso-width-source:auto;}--></style></head><body link="#0563C1">
 <table border=0 cellpadding=0 cellspacing=0 width=160 style='border-collapse:collapse;width:120pt'>
 <!--StartFragment-->
@@ -22,7 +22,7 @@ const EXCEL = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><st
 <![if supportMisalignedColumns]><tr height=0 style='display:none'><td width=80 style='width:60pt'></td></tr><![endif]>
 </table></body></html>`;
 
-// As LibreOffice copies them.
+// The HTML that LibreOffice copies for the same cells.
 const LIBREOFFICE = `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><table cellspacing="0" border="0">
 	<colgroup width="85"></colgroup><colgroup width="85"></colgroup>
 	<tr><td height="17" align="left" valign=bottom>Nombre</td><td align="left" valign=bottom>Cargo</td></tr>

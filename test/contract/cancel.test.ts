@@ -111,7 +111,7 @@ describe('a caller who leaves', () => {
   });
 });
 
-// The process reads a whole request and the end of its connection in turns that follow each other.
+// The event loop reads a whole request in one turn, and the end of its connection in the next.
 test('a caller who left while the process was late: no upstream call is made, the record says who left', async (t) => {
   let calls = 0;
   const upstream = createHttpServer((_, response) => {

@@ -1,5 +1,5 @@
-// The recipes of docs/clients.md, each run as it is against the service where the language is at hand; and a
-// client generated from the description, which gets every form.
+// Runs each recipe of docs/clients.md unchanged against the service, if its language is installed; and a
+// client generated from the API description, in every form.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Service, startApp } from '../harness/service.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
 
-// By the name behind the fence: the file of the program, and what runs it.
+// For each language, by the name behind the fence, the file of the program and the command that runs it.
 const LANGUAGES: Record<string, { file: string; command: string[] }> = {
   sh: { file: 'recipe.sh', command: ['bash', '-e'] },
   ts: { file: 'recipe.ts', command: [process.execPath] },

@@ -1,4 +1,4 @@
-// The contract as tables: each request, its answer, and the upstream call that it leads to.
+// Tests the contract by tables: each request, its answer, and the upstream call that it leads to.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -67,7 +67,7 @@ describe('POST /api/generate-template', () => {
   const INVALID = [400, { error: 'JSON inválido' }] as const;
   const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
   const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
-  // The request's body and headers, and the status and body of the answer.
+  // For each case its name, the request's body and headers, and the status and body of the answer.
   const REFUSED: [
     string,
     string | Buffer<ArrayBuffer> | undefined,

@@ -156,7 +156,7 @@ describe('upstream fixture', () => {
     for (const { id, status, header, metric } of seen) {
       const { reason } = JSON.parse(await lineOf(id));
       assert.equal(metric, reason, id);
-      // A failure after the headers of a stream has no header.
+      // A failure after the headers of a stream cannot be in a header.
       assert.equal(header, status === 200 ? null : reason, id);
     }
   });

@@ -1,4 +1,4 @@
-// The description of the API against the service: each described status is answered with a body of the
+// Compares the description of the API with the service: each described status is answered with a body of the
 // described shape.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -137,7 +137,7 @@ describe('openapi.json', () => {
   });
 });
 
-// The responses of a POST by their status, each in its place.
+// The responses of a POST by their status, with each reference resolved.
 function responsesOf(path: string) {
   const found: Record<string, { $ref?: string }> = openapi.paths[path].post.responses;
   return Object.fromEntries(Object.entries(found).map(([status, response]) => [status, resolve(response)]));
@@ -154,7 +154,7 @@ function parse(bytes: string): Described {
   return { status: Number(head.split(' ', 2)[1]), headers, text };
 }
 
-// The thing itself, or the component that it refers to.
+// The object itself, or the component that it refers to.
 function resolve<Thing extends object>(thing: Thing & { $ref?: string }): Thing {
   if (thing.$ref === undefined) return thing;
   const [, , kind = '', name = ''] = thing.$ref.split('/');

@@ -1,5 +1,5 @@
-// Two public libraries that open a stream anew when it ends, as the standard of server-sent events asks. Each
-// upstream call costs quota: one question must be one call, however long the library stays.
+// Tests two public libraries that open a stream again when it ends, as the standard of server-sent events
+// requires. Each upstream call costs quota: one question must be one call, however long the library stays.
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
-// Left alone, the one library asks again after 3 s, the other after 2 s.
+// By default, one library asks again after 3 s, the other after 2 s.
 const LONGEST_WAIT_MS = 3_500;
 const LAST_EVENT_ID = { 'last-event-id': 'end' };
 
@@ -21,7 +21,7 @@ interface Reader {
   close(): void;
 }
 
-// `onEnd` hears of the event that ends a stream.
+// `onEnd` is called with the name of the event that ends a stream.
 const LIBRARIES: Record<string, (url: string, fetch: Fetch, onEnd: (name: string) => void) => Reader> = {
   eventsource(url, fetch, onEnd) {
     const source = new EventSource(url, { fetch });

@@ -1,4 +1,4 @@
-// A caller who takes nothing of an answer that waits for it is let go after LLM_TIMEOUT_MS; one who reads
+// A caller who reads nothing of a waiting answer is disconnected after LLM_TIMEOUT_MS; a caller who reads
 // slowly is not.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -12,10 +12,10 @@ import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 
-// A slow machine that has just started takes half of it for an answer of this size.
+// A slow machine that has just started takes half of this time for an answer of this size.
 const TIMEOUT_MS = 1_000;
-// More than the kernel takes for a connection that nobody reads, below the 4 MiB that are read of an
-// upstream.
+// More than the kernel buffers for a connection that nobody reads, but less than the 4 MiB that the service
+// reads from an upstream.
 const TEXT = 'x'.repeat(4_100_000);
 
 describe('an answer of 4 MB', () => {

@@ -1,5 +1,5 @@
-// The routes that work on a text at hand, as tables: filled in as Word or text, and reviewed, without an
-// upstream call.
+// Tests by tables the routes that work on a text in the request, without an upstream call: they fill it in,
+// as Word or text, and review it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,12 +20,12 @@ describe('a text at hand', () => {
   let service: Service;
   const at = (path: string) => new URL(path, service.url).href;
   before(async () => {
-    // No upstream listens there.
+    // No upstream listens on this port.
     service = await startApp({ LLM_URL: 'http://127.0.0.1:1/', LLM_API_KEY: '' });
   });
   after(() => service.close());
 
-  // Both routes refuse these.
+  // Requests that both routes refuse.
   const REFUSED: [string, string, Record<string, string>, readonly [number, { error: string }]][] = [
     ['no text', '{}', JSON_TYPE, REQUIRED],
     ['an empty text', '{"text":""}', JSON_TYPE, REQUIRED],

@@ -1,5 +1,5 @@
-// The fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected answers;
-// UPDATE_DOCS=1 writes it anew.
+// Tests the fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected
+// answers; UPDATE_DOCS=1 writes it anew.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -20,14 +20,14 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 const FILL = '/api/fill-template';
 const REVIEW = '/api/review-template';
 const IDLE = 2_000;
-// A connection on which nothing has come for so long after an answer counts as left open.
+// A connection on which nothing comes for this time after an answer counts as left open.
 const LEFT_OPEN_MS = 1_500;
 
 interface Case {
   does: string;
   // The bytes of the caller, after which the service closes the connection.
   bytes?: string | Buffer;
-  // Or a caller who does more than send. Resolves with the cell of the table.
+  // Instead of `bytes`, a caller who does more than send. Resolves with the cell of the table.
   play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
@@ -130,7 +130,7 @@ const SHORT: readonly Case[] = [
   },
   {
     does: 'a good request, then the end of sending (nc -N)',
-    // The service asks again every 500 ms whether the caller is there.
+    // The service checks every 500 ms, by another 100, whether the caller is still there.
     play: async ({ port }) => (await exchange(port, GOOD, { end: true })).replace(/^100 \(\d+ times\)/, '100'),
     upstreamCalls: 1,
   },
@@ -202,7 +202,7 @@ describe('a bad caller', () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
     await ask(service.url, { form: 'json', id: 'good.first' });
-    // The thread that works on texts has descriptors too.
+    // Start the thread that works on texts first, since it has descriptors too.
     await ask(new URL(REVIEW, service.url).href, { body: { text: 'a' } });
     descriptors = service.descriptors() + 2;
   });
@@ -264,8 +264,8 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    // A connection on which nothing came is closed, and is not in the log: browsers open some that they never
-    // use.
+    // A connection on which nothing came is closed without a log line: browsers open connections that they
+    // never use.
     assert.equal(await raw(port), '');
     await slow.close();
     await until(() => served.length === 4, 'not each is recorded');
@@ -276,8 +276,8 @@ describe('a bad caller', () => {
     assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'im'));
   });
 
-  // Each is answered before its body has come. The caller then leaves, or goes on with bytes that are not
-  // HTTP.
+  // Requests that are answered before their body has come. The caller then leaves, or continues with bytes
+  // that are not HTTP.
   const EARLY: [string, number, string][] = [
     ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
     [
@@ -400,7 +400,7 @@ async function leaveWhileSending({ port }: Process): Promise<string> {
   return '–';
 }
 
-// An answer takes 200 ms (ten pieces), and the callers leave 0 to 250 ms after asking.
+// A hundred callers leave 0 to 250 ms after asking, while an answer takes 200 ms (ten pieces).
 async function leaveWhileReading({ port }: Process): Promise<string> {
   const accepts = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text, '*/*'];
   const leave = Array.from({ length: 100 }, async (_, index) => {
@@ -416,7 +416,7 @@ async function leaveWhileReading({ port }: Process): Promise<string> {
   return '–';
 }
 
-// A service that a slow machine has made late may close the connection unread; the next one is answered.
+// Calls until an answer comes: on a slow machine a late service may close a connection unread.
 function untilServed(url: string): Promise<Answer> {
   const serve = async () => {
     const answer = await ask(url, { form: 'json', id: 'good.next' }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { fuzz } from './fuzz.ts';
 
-// FUZZ_SEED repeats a run, and FUZZ_SECONDS lengthens it.
+// FUZZ_SEED repeats a run, FUZZ_SECONDS makes it longer.
 const { FUZZ_SECONDS = '3', FUZZ_SEED = String(Date.now()) } = process.env;
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

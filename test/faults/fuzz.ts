@@ -1,6 +1,5 @@
-// Random callers at the HTTP surface: requests made from the OpenAPI description, and requests whose bytes
-// are damaged. `npm run fuzz -- [seconds] [seed]` for any length of time; the test beside it takes a few
-// seconds.
+// Sends random requests: some made from the OpenAPI description, some with damaged bytes. `npm run fuzz --
+// [seconds] [seed]` runs for any time; the test beside it runs for a few seconds.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -12,7 +11,7 @@ import { startApp } from '../harness/service.ts';
 export interface Fuzzed {
   requests: number;
   bytes: number;
-  // Each has the request, so that it can be sent again.
+  // Each complaint includes its request, so that it can be sent again.
   complaints: string[];
   // Calls that are still open at the upstream once all callers are gone.
   left: number;
@@ -27,12 +26,12 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// The types of an answer by its status. Each form of the text is described under a path of its own; by Accept
-// the endpoint gives them all.
+// The media types of an answer by its status. Each form is described under its own path, but the endpoint
+// gives all of them by Accept.
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );
-// The statuses that a damaged request may get. 408 needs a slow caller, and a good upstream leads to no 5xx.
+// The statuses that a damaged request may get: 408 needs a slow caller, and 5xx a bad upstream.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
@@ -51,7 +50,7 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
-  // Even a slow machine makes some of both.
+  // Even a slow machine must make some requests of both kinds.
   const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
     while (goesOn() && result.complaints.length < 10) {
@@ -230,7 +229,8 @@ async function sendBytes(port: number, bytes: Buffer): Promise<string | undefine
   });
   socket.on('error', () => {});
   socket.end(bytes);
-  // Damage can announce a longer body than was sent. The service waits for the rest until the end of sending.
+  // A damaged request may announce a longer body than it has. The service waits for the rest until the caller
+  // ends its side.
   const slow = setTimeout(() => socket.destroy(new Error('slow')), 2_000);
   let late = false;
   socket.on('error', (error) => {

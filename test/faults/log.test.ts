@@ -1,4 +1,5 @@
-// Six common troubles as an operator sees them: docs/operations.md shows the log line and the metric of each.
+// Tests six common troubles as an operator sees them: docs/operations.md shows the log line and the metric of
+// each.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +9,7 @@ import { spawnService } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
 interface Trouble {
-  // Its heading and its advice, in English and in Spanish.
+  // The heading and the advice, each in English and in Spanish.
   name: [string, string];
   does: [string, string];
 }
@@ -101,7 +102,7 @@ async function seen(env: Record<string, string>): Promise<{ line: string; metric
   return { line, metric };
 }
 
-// A service whose open files allow one call, while that call is in flight.
+// Reads the log and the metrics of a service whose open files allow one call, while that call is in flight.
 async function saturated(env: Record<string, string>): Promise<{ line: string; metric: string }> {
   const service = await spawnService({ METRICS_PORT: '0', ...env }, { openFiles: 102 });
   const scrape = async () => (await fetch(service.metricsUrl)).text();

@@ -1,5 +1,5 @@
-// What the answers of a hostile upstream take of memory, in a process that has as much heap as Node gives
-// itself in a pod of 384 MiB.
+// Tests how much memory the answers of a hostile upstream take, in a process with the heap that Node gets in
+// a pod of 384 MiB.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
-// Thousands of mixed faults at one service: bad upstreams of every kind, a third of the callers leave. Memory
-// and descriptors must stay flat. `node test/faults/soak.ts [faults]`; with UPDATE_DOCS=1 the figures go into
-// docs/faults.md.
+// Sends thousands of mixed faults to one service: bad upstreams of every kind, and a third of the callers
+// leave. Memory and descriptors must stay flat. `node test/faults/soak.ts [faults]`; UPDATE_DOCS=1 writes the
+// figures into docs/faults.md.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,19 +15,19 @@ import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 export interface Soak {
   faults: number;
   seconds: number;
-  // One after each tenth of the faults, of which the first follows a warm-up.
+  // A sample after each tenth of the faults; a warm-up precedes the first.
   samples: { heapMb: number; rssMb: number; descriptors: number }[];
   // Both are counted while the service is idle.
   descriptorsBefore: number;
   descriptorsAfter: number;
   inFlightAfter: number;
-  // Whether the last call of all was answered with 200.
+  // True if the very last call was answered with 200.
   served: boolean;
 }
 
 const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
-// These move megabytes each. The fault matrix tries them; here they would only cost time.
+// Faults that move megabytes each. The fault matrix tests them; here they would only cost time.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
 const PARAMETERS = new Map([
   ['fault-slow-first-piece', '100'],

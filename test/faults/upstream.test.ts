@@ -1,4 +1,4 @@
-// The fault matrix: every bad upstream, over real sockets, against one running service process.
+// Tests the fault matrix: every bad upstream, over real sockets, against one running service process.
 // docs/faults.md has the expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you
 // commit it.
 import assert from 'node:assert/strict';
@@ -66,14 +66,14 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // The race leaves two connections that die on reuse. They must die here, not in a later case.
+      // The fault leaves two connections that die on reuse. They must die here, not in a later case.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
       assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
-      // Each request makes one upstream call, and one more only if a kept connection died before the first
-      // byte of an answer.
+      // Each request makes one upstream call, and a second one only if a kept connection died before the
+      // first byte of an answer.
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);
       rows.push([does, inWords(json, 'json'), inWords(sse, 'sse'), id, next.ms.toFixed(0)]);

@@ -1,9 +1,9 @@
-// One call of the endpoint, as a caller makes it, and everything that comes of it.
+// Calls the endpoint once, as a caller does, and returns everything that the caller gets.
 import { globalAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { PROMPT, TEXT } from './upstream.ts';
 
-// The media type of each form, as the contract has it.
+// The media type of each form, by the contract.
 export const MEDIA_TYPES = {
   json: 'application/json',
   sse: 'text/event-stream',
@@ -15,14 +15,15 @@ export type Form = keyof typeof MEDIA_TYPES;
 
 export interface Question {
   method?: 'GET' | 'POST';
-  // Sent as Accept; without it there is no such header.
+  // Sent as Accept; without a form the header is not sent.
   form?: Form;
   // Sent as X-Request-Id, by which the upstream of the fault tests chooses its answer.
   id?: string;
   // A string is sent as it is, anything else as JSON.
   body?: unknown;
   headers?: Record<string, string>;
-  // Shares connections with other such calls over plain HTTP. By default each call has its own connection.
+  // True to share connections with other such calls over plain HTTP. By default each call has its own
+  // connection.
   keepAlive?: boolean;
   // The caller leaves when this aborts.
   signal?: AbortSignal;
@@ -37,7 +38,7 @@ export interface Answer {
   // The connection broke before the answer was complete.
   broken: boolean;
   ms: number;
-  // The time at which each piece of the body came.
+  // The time at which each piece of the body came, by performance.now().
   arrivals: number[];
 }
 
@@ -63,7 +64,7 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
   });
 }
 
-// The short form, on a kept connection. Rejects also if the connection breaks before the answer is complete.
+// Posts a body on a kept connection. Rejects also if the connection breaks before the answer is complete.
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await ask(url, { body, headers, keepAlive: true });
   if (answer.broken) throw new Error(`the connection broke after ${answer.text.length} characters`);
@@ -72,7 +73,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
 
 export interface Event {
   name: string;
-  // The last event, `done` or `error`, which clients send back when they ask again.
+  // Only in the last event, `done` or `error`: clients send it back when they ask again.
   id?: string;
   data: { text?: string; error?: string; details?: string; reason?: string; usage?: object };
 }

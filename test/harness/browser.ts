@@ -1,5 +1,5 @@
-// A Chromium for the tests: the one that CHROMIUM_PATH names, else the one of @sparticuz/chromium, else an
-// installed one.
+// Launches a Chromium for the tests: the one that CHROMIUM_PATH names, else that of @sparticuz/chromium, else
+// an installed one.
 import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale Chromium rejects file names with accents, and calls every download «download». The other
-// two it sets itself as it starts: if they are new, glibc moves the environment under a thread that is
-// reading it, and one start in five ends in SIGSEGV.
+// In the C locale Chromium rejects file names with accents, and calls every download «download». Chromium
+// sets the other two variables itself as it starts: if they are not set before, glibc moves the environment
+// under a thread that is reading it, and one start in five ends in SIGSEGV.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// A single process crashes with many contexts, each page starts more slowly without the zygote, the tests
-// rely on the same-origin policy, and emulated graphics hardware (SwiftShader) takes twice the processor time
-// of none.
+// Arguments of the package that the tests do not want: a single process crashes with many contexts, each page
+// starts more slowly without the zygote, the tests need the same-origin policy, and emulated graphics
+// hardware (SwiftShader) takes twice the processor time of none.
 const NOT_WANTED = [
   '--single-process',
   '--no-zygote',
@@ -39,7 +39,7 @@ const NOT_WANTED = [
   '--enable-unsafe-swiftshader',
 ];
 
-// The network in a process of its own costs a visit a fifteenth of its processor time.
+// The network in its own process would cost a visit a fifteenth of its processor time.
 const NETWORK_INSIDE = '--enable-features=NetworkServiceInProcess2';
 
 async function launchPacked(): Promise<Browser> {
@@ -59,17 +59,16 @@ async function launchPacked(): Promise<Browser> {
   }
 }
 
-// Playwright has files on the disk in place of shared memory, of which Docker gives a container 64 MB: a
-// twentieth of the processor time of a visit.
+// Playwright uses files instead of shared memory, of which Docker gives a container only 64 MB. The files
+// cost a twentieth of a visit's processor time.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize >= 2 ** 30;
 }
 
-// The package unpacks into the temporary directory, and reuses any file that lies there, of any version. So
-// each version gets its own directory. A rename makes it complete from the moment it exists, since test files
-// run side by side.
+// The package unpacks into the temporary directory, and reuses any file there, of any version: so each
+// version gets its own directory. A rename creates it complete, since test files run side by side.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

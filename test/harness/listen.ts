@@ -1,4 +1,4 @@
-// Ports of the loopback.
+// Listens on ports of the loopback, and finds free ones.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
@@ -11,9 +11,9 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens, for a server to come or for a connection that must be refused. It is this
-// process's until it ends, and below the ports that the system gives to servers and connections that ask for
-// any one.
+// A port on which nothing listens, for a later server or for a connection that must be refused. It is
+// reserved until this process ends, and below the ports that the system assigns to servers and connections on
+// port 0.
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(12_000 * Math.random());
@@ -28,8 +28,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-// The port of the same number in UDP, which nothing here uses, says to the test files that run beside this
-// one that the port is taken.
+// Reserves a port among the test files that run side by side, by binding the UDP port with its number, which
+// nothing else uses here.
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref();
   return once(mark.bind(port, '127.0.0.1'), 'listening').then(

@@ -1,10 +1,11 @@
-// The packages of this checkout for a copy of its sources.
+// Gives a copy of the sources the packages of this checkout.
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SCOPE = '@membrete';
 
-// Makes `folder`/node_modules: the packages of others are those of `root`, the rooms are the copy's own.
+// Makes `folder`/node_modules: links to the packages of `root`, except for our rooms, which are the copy's
+// own.
 export function linkModules(root: string, folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, SCOPE), { recursive: true });

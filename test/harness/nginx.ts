@@ -1,4 +1,4 @@
-// A real nginx with the configuration of deploy/nginx, on free ports of the loopback.
+// Starts a real nginx with the configuration of deploy/nginx, on free ports of the loopback.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { accepts, freePort } from './listen.ts';
 import { until } from './wait.ts';
 
 export interface Nginx {
-  // The file of the audit.
+  // The path of the audit log.
   log: string;
-  // The endpoint behind the server with TLS, whose certificate is that of llm.gob.example in
+  // The URL of the endpoint behind the server with TLS, whose certificate is that of llm.gob.example in
   // test/fixtures/tls.
   url: string;
   // Reads the configuration again; the instance on the port `down` gets no new calls.
@@ -20,15 +20,15 @@ export interface Nginx {
 }
 
 export interface NginxOptions {
-  // The content of a password file: membrete-access.conf is in force.
+  // The content of a password file; with it, membrete-access.conf is in force.
   users?: string;
   // Without TLS.
   plain?: boolean;
-  // Calls in flight at each instance, instead of those of membrete-instances.conf.
+  // The most calls in flight at each instance, instead of the value in membrete-instances.conf.
   maxConns?: number;
 }
 
-// The main configuration of the distributions, with the number of connections that deploy/README.md says.
+// The main configuration, as distributions have it, with the number of connections from deploy/README.md.
 const [CONNECTIONS] = /worker_connections \d+;/.exec(readSample('../README.md')) ?? [];
 const main = (folder: string) => `
   daemon off;
@@ -72,7 +72,7 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   const access = join(folder, 'access.conf');
   writeFileSync(access, ACCESS.replace('/etc/nginx/membrete-users', join(folder, 'users')));
   writeFileSync(join(folder, 'users'), users ?? '');
-  // The worker process reads the users as nobody.
+  // The worker process, which runs as nobody, reads the file of the users.
   chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)

@@ -1,4 +1,4 @@
-// The page in a browser, over the real service and the embedded upstream.
+// Opens the page in a browser, over the real service and the embedded upstream.
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { buildPage } from '@membrete/page/build';
@@ -28,7 +28,7 @@ interface SiteOptions extends DemoOptions {
   beginAfterMs?: number;
 }
 
-// The build of the page, made once for all sites of a test file; by `npm run unit` once for all files.
+// The build of the page, made once for all sites of a test file, or before all files by `npm run unit`.
 let built: Promise<unknown> | undefined = process.env.PAGE_IS_BUILT ? Promise.resolve() : undefined;
 
 export async function startSite({
@@ -39,7 +39,7 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
-  // A text that comes at once: drawing it piece by piece takes the browser twice as long as the rest of a
+  // The text comes at once: drawing it piece by piece would take the browser twice as long as the rest of a
   // test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
@@ -53,7 +53,7 @@ export async function startSite({
   };
 }
 
-// A site for all tests of the file or suite that calls this. It is there while they run.
+// A site for all tests of the file or suite that calls this. It exists only while they run.
 export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
   const site = shared(() => startSite(options));
   return {
@@ -72,8 +72,8 @@ export interface Look {
   dark?: boolean;
 }
 
-// A browser for all tests of the file or suite that calls this. Each visit has its own context, so it meets
-// no data of another.
+// A browser for all tests of the file or suite that calls this. Each visit has its own context, without the
+// data of another.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
 
@@ -83,8 +83,8 @@ export function sharedBrowser() {
     return context;
   }
 
-  // A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security
-  // policy.
+  // Opens the page as a new visitor. `complaints` collects the page's own errors: exceptions and breaches of
+  // its content security policy.
   async function visit(owner: Owner, url: string, look: Look = {}) {
     const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
     const context = await openContext(owner, {
@@ -93,7 +93,7 @@ export function sharedBrowser() {
       locale: 'es-MX',
       timezoneId: 'America/Mexico_City',
       hasTouch: width < 600,
-      // A page that scrolls smoothly moves what a test is about to press.
+      // Smooth scrolling would move what a test is about to press.
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
@@ -112,7 +112,7 @@ export function sharedBrowser() {
   return { openContext, visit };
 }
 
-// Starts something before the tests and closes it after them. Gives a function that reads it.
+// Starts something before the tests and closes it after them. Returns a function that reads it.
 function shared<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>): () => Thing {
   let started: Thing | undefined;
   const read = () => {
@@ -137,8 +137,7 @@ export async function askAndWait(page: Page, prompt?: string, area?: string): Pr
   await page.locator('[role=tablist]').waitFor();
 }
 
-// Puts another text, with its variables in braces, in place of the one on the sheet, as by copying and
-// pasting all of it.
+// Changes the whole text on the sheet, with its variables in braces, as if by copy and paste.
 export async function editText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'Editar texto' }).click();
   const sheet = page.locator('.document[role=textbox]');
@@ -163,7 +162,7 @@ export function paste(sheet: Locator, text: string, type = 'text/plain'): Promis
   );
 }
 
-// Fills in what is blank, so that the document is finished.
+// Fills in the blank fields, so that the document is finished.
 export async function fillBlanks(page: Page): Promise<void> {
   const fields = page.locator('.fields :is(input:not([type=checkbox]), textarea):not([readonly])');
   const values: Readonly<Record<string, string>> = { date: '2026-11-24', time: '10:00', decimal: '100' };
@@ -180,7 +179,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-// The addresses of all that the page sends from now on, which grow as it does.
+// The URLs of all requests other than GET that the page makes from now on; the list grows with them.
 export function sentBy(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

@@ -1,19 +1,19 @@
-// Processor time of this process in milliseconds of the machine on which the limits were set. Other processes
-// do not count, and where the processor itself is slower, for a while or always, a piece of known work beside
-// the measurement shows by how much.
+// Measures the processor time of this process, in milliseconds of the machine on which the limits were set.
+// Other processes do not count. A piece of known work, run beside each measurement, shows by how much this
+// machine is slower at the moment.
 
 import assert from 'node:assert/strict';
 
-// What the known work takes on that machine.
+// The time of the known work on that machine.
 const KNOWN_MS = 8;
 const KNOWN_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
-// A shared machine changes its pace within a second.
+// How long a measured slowness is valid: a shared machine changes its speed within a second.
 const GOOD_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
 
-// Fails if the work takes longer than `limitMs` in each of five runs, or of as many as a second has room for:
-// the first one compiles, and any of them may meet a collection.
+// Fails if the work takes longer than `limitMs` in each of at least five runs within a second: the first one
+// compiles, and any of them may include a garbage collection.
 export function assertWithin(limitMs: number, work: () => unknown, what = 'it'): void {
   const times: number[] = [];
   const begun = performance.now();
@@ -33,10 +33,10 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
-// Never below 1: a fast machine need not be faster than the limits ask for.
+// How much slower this machine is now. Never below 1: a faster machine need not meet lower limits.
 function readSlowness(): number {
   if (performance.now() - slowness.at > GOOD_FOR_MS) {
-    // The least of three: a collection of what the work left behind is no pace.
+    // The least of three, since a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
     slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
   }
@@ -50,7 +50,7 @@ function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// As readers work: patterns, copies of strings, and many small objects.
+// Works like the readers: with patterns, copies of strings, and many small objects.
 function knownWork(): unknown[] {
   return KNOWN_TEXT.split('\n').map((line, at) => ({
     at,

@@ -1,5 +1,5 @@
-// Commands of Node with nothing but the given environment, and a compile cache, which halves their time to
-// start.
+// Runs commands of Node with the given environment only, and with a compile cache, which halves their start
+// time.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ export interface Ended {
   ms: number;
 }
 
-// Runs a command until it ends: by default the service, where it is expected not to start.
+// Runs a command until it ends; by default the service, for cases in which it refuses to start.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);
@@ -31,7 +31,7 @@ export async function runToEnd(env: Record<string, string>, command: readonly st
   return { status, stdout, stderr, ms: performance.now() - began };
 }
 
-// `openFiles` limits the descriptors (ulimit -n).
+// Starts a command of Node. `openFiles` limits its descriptors (ulimit -n).
 export function spawnNode(
   env: Record<string, string>,
   command: readonly string[] = [MAIN],

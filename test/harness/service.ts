@@ -21,7 +21,7 @@ export interface Service {
   port: number;
   // The record of each request, in order.
   served: RequestRecord[];
-  // The number of requests that have come and are not answered.
+  // The number of requests that have come and are not yet answered.
   inFlight(): number;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 't
   beginAfterMs?: number | undefined;
 };
 
-// The service inside this process.
+// Starts the service inside this process.
 export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
   const redactor = createRedactor(...secretsOf(config));
@@ -65,7 +65,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
 export interface Process {
   url: string;
   port: number;
-  // The endpoint for Prometheus, if METRICS_PORT was set.
+  // The URL for Prometheus, if METRICS_PORT was set.
   metricsUrl: string;
   // The log so far.
   lines: string[];
@@ -74,8 +74,8 @@ export interface Process {
   lineOf(id: string): Promise<string>;
   // The number of descriptors that are open now.
   descriptors(): number;
-  // Resolves with the exit status once everything that the process wrote has been read; SIGTERM unless
-  // another signal is named.
+  // Sends a signal, by default SIGTERM, and resolves with the exit status once all output of the process has
+  // been read.
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -86,7 +86,7 @@ export interface ProcessOptions {
   openFiles?: number;
 }
 
-// The service as its own process, once it listens.
+// Starts the service as its own process, and resolves once it listens.
 export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
   const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// HTTP by hand, for requests that a client library would not send.
+// Sends HTTP by hand, for requests that a client library would not send.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

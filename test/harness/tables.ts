@@ -1,5 +1,5 @@
-// The tables of docs/faults.md, between markers. Tests read them as expectations; UPDATE_DOCS=1 writes them
-// anew, and `npm run format` aligns them.
+// Reads and writes the tables between markers in docs/faults.md. They are the expectations of tests;
+// UPDATE_DOCS=1 writes them anew, and `npm run format` aligns them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOC = new URL('../../docs/faults.md', import.meta.url);

@@ -1,5 +1,5 @@
-// One upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, where
-// the demo goes by the model, so that one service process can meet all faults, one after the other or mixed.
+// An upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, as the
+// model does in the demo, so that one service process can meet all faults, one after the other or mixed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerWell, type DemoExchange } from '../../service/demo/answer.ts';
@@ -12,10 +12,10 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // The numbers of requests that have arrived, and of those that are still open.
+  // The number of requests that have arrived, and the number of those still open.
   calls: number;
   open: number;
-  // Lets the calls with the id «held.…» have their answer.
+  // Answers the calls with the id «held.…», which wait for this.
   release(): void;
   closeIdle(): void;
   close(): void;

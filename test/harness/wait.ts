@@ -1,10 +1,10 @@
-// Waiting for a condition that no event announces.
+// Waits for a condition that no event announces.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 10;
 const PATIENCE_MS = 15_000;
 
-// Looks until there is something to see, and resolves with it.
+// Calls `look` until it returns something other than false or undefined, and resolves with that.
 export async function until<Found>(
   look: () => Found | Promise<Found>,
   complaint: string | (() => string),

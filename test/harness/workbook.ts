@@ -1,10 +1,10 @@
-// A small Excel workbook for tests: sheets with rows of words, and of numbers with a format, some of them
-// hidden or merged.
+// Makes a small Excel workbook for tests: sheets with words and with numbers that have a format, and with
+// hidden or merged parts.
 
 import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';
 
-// `format` is a code, as "0%", or the number of one that Excel knows.
+// `format` is a format code, as "0%", or the number of a built-in format of Excel.
 export type WorkbookCell = string | { value: number; format?: string | number };
 
 type Rows = readonly (readonly WorkbookCell[])[];

@@ -1,4 +1,4 @@
-// Editing on the sheet itself: where one clicks, with variables as chips.
+// Tests editing on the sheet itself: at the place of a click, with variables as chips.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -193,8 +193,8 @@ describe('editing on the sheet', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
     const start = await pointIn(line(page, 'Primer'), 'Prim');
     const selection = () => page.evaluate(() => String(getSelection()));
-    // ProseMirror writes a dragged selection again a moment later: over a click that no hand could have made
-    // by then
+    // ProseMirror sets a dragged selection again a moment later, over an earlier click, which no hand could
+    // make so soon.
     const atHandSpeed = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
@@ -382,7 +382,7 @@ describe('editing on the sheet', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    // The second half of a double click is on what is behind the dialog.
+    // The second click of a double click lands beside the dialog, on its backdrop.
     await page.mouse.dblclick((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.getByRole('dialog').waitFor();
     await page.getByText('Más: cambiar su nombre o quitarlo').click();
@@ -501,7 +501,7 @@ describe('editing on the sheet', () => {
     const { page } = await open(t);
     await caretBehind(page, 'Segundo');
     await page.keyboard.type('A');
-    // The browser reports the new place after this task; the page draws the sheet within it.
+    // The browser reports the new place of the caret after this task, but the page draws the sheet within it.
     await page.evaluate(() => {
       getSelection()?.modify('move', 'backward', 'paragraph');
       getSelection()?.modify('move', 'backward', 'paragraph');
@@ -530,7 +530,7 @@ describe('editing on the sheet', () => {
     await page.keyboard.press('Control+y');
     await page.keyboard.type('TRES');
     await waitForText(page, /PrimerUNOTRES /);
-    // At once, before the sheet was drawn again.
+    // Undo at once, before the sheet is drawn again.
     await page.keyboard.type('x');
     await press(page, page.getByRole('button', { name: 'Deshacer' }));
     await waitForText(page, /PrimerUNO /);
@@ -615,7 +615,7 @@ describe('editing on the sheet', () => {
     await askAndWait(page, 'Oficio de prueba', '');
     await startEditing(page);
     await line(page, 'Párrafo 140.').click({ position: { x: 60, y: 8 } });
-    // From the key to the end of what the page does at it, before it paints.
+    // Measures the time from the key to the end of the page's work for it, before it paints.
     await page.evaluate(() => {
       const took: number[] = [];
       Object.assign(window, { took });
@@ -630,7 +630,7 @@ describe('editing on the sheet', () => {
       least = Math.min(least, took[took.length >> 1] ?? least);
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
-    // Other tests share the processor: what looks slow was measured anew, and may take twice as long.
+    // Other tests share the processor: the least of several measurements counts, and may be twice as long.
     assert.ok(least <= 2 * KEY_MS, `${least} ms`);
     await waitForText(page, /letras y palabras que se escriben/);
   });
@@ -739,7 +739,7 @@ async function startEditing(page: Page): Promise<void> {
   await sheet(page).waitFor();
 }
 
-// A click that scrolls nothing first.
+// Clicks without scrolling first, as Playwright would.
 async function press(page: Page, target: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -749,7 +749,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-// Where the page is scrolled to, and where each line stands.
+// The scroll position of the page, and the top of each line.
 function places(page: Page): Promise<number[]> {
   return page.evaluate(() => [
     scrollY,
@@ -757,7 +757,7 @@ function places(page: Page): Promise<number[]> {
   ]);
 }
 
-// The point behind the words with which the line begins as people see it.
+// The point behind these words, with which the line begins as people see it.
 function pointIn(target: Locator, words: string): Promise<{ x: number; y: number }> {
   return target.evaluate((element, { length }) => {
     let left = length;
@@ -769,7 +769,7 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
         range.setStart(node, Math.max(0, left - 1));
         range.setEnd(node, left);
         const { right, top, height } = range.getBoundingClientRect();
-        // A little into what comes next; a chip would open.
+        // The point is a little inside the next letter; a chip would open.
         return { x: right + (element.textContent?.charAt(length - 1) === ' ' ? -1 : 1), y: top + height / 2 };
       }
       left -= size;
@@ -778,7 +778,7 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
   }, words);
 }
 
-// Clicks behind these words, with which or with whose end a line ends or goes on.
+// Clicks behind these words in a line.
 async function caretBehind(page: Page, words: string): Promise<void> {
   const target = line(page, words);
   const whole = (await target.textContent()) ?? '';

@@ -1,4 +1,4 @@
-// The page when something fails: it says what to do, folds the detail away, and keeps the request.
+// Tests the page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -250,7 +250,7 @@ describe('the page: failures', () => {
     const { page } = await visit(t, good.url);
     await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
     await askAndWait(page);
-    // Another build, by the name of its main script.
+    // Serves the page as another build, which the name of its main script identifies.
     await page.route(good.url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });

@@ -1,4 +1,4 @@
-// The form of the fields, and the bar above the sheet.
+// Tests the form of the fields, and the bar above the sheet.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -23,7 +23,7 @@ describe('the form', () => {
     await page.getByLabel('Número de oficio', { exact: true }).focus();
     await page.keyboard.press('Tab');
     assert.ok(await isFocused(date));
-    // A field of a date has a stop for each part of it.
+    // A date field has a tab stop for each of its parts.
     for (let stops = 0; stops < 5 && !(await isFocused(today)); stops++) await page.keyboard.press('Tab');
     assert.ok(await isFocused(today));
     await page.keyboard.press('Tab');
@@ -219,7 +219,7 @@ test('the date of three variables is typed like any other', async (t) => {
   await page.keyboard.press('Escape');
   await openTab(page, 'Datos');
   const date = page.locator('#campo-Dia');
-  // The same whether the browser asks for the day or for the month first.
+  // These keys give the same date whether the browser takes the day or the month first.
   await date.focus();
   await page.keyboard.type('11112026');
   await page.locator('.document').getByText('Se firma el 11 de noviembre de 2026 en esta ciudad.').waitFor();
@@ -258,14 +258,14 @@ describe('the bar', () => {
     for (const button of await bar.locator('.tool').all())
       assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
     assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
-    // A letter of the system that is half as wide again.
+    // Make the letters half as wide again, as another typeface of the system may be.
     await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
     const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.equal(over, 0);
     await bar.evaluate((element) => element.removeAttribute('style'));
     await page.evaluate(() => scrollTo(0, 300));
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    // It comes into view with the next frame.
+    // The notice comes into view with the next frame.
     await page.waitForFunction(() => {
       const [card, sheet] = ['.downloaded', '.sheet'].map((one) =>
         document.querySelector(one)?.getBoundingClientRect(),
@@ -324,7 +324,7 @@ describe('the bar', () => {
     const opener = page.getByRole('button', { name: 'Más formas de llevárselo' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    // The list is loaded when it is first asked for.
+    // The code of the list is loaded when the list is first opened.
     await page.locator('.forms button:focus', { hasText: '3 en un .zip' }).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await isFocused(opener), true);

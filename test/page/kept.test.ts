@@ -1,4 +1,4 @@
-// Everything that a person typed or received has a way back: a step of undo, or a recent template.
+// Tests that everything a person typed or received can be brought back: by undo, or from a recent template.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -267,8 +267,8 @@ describe('another document replaces the one being filled in', () => {
             localStorage.setItem(`lleno ${size} ${count}`, 'x'.repeat(size));
           } catch {}
     });
-    // The draft of a request is refused too, but what is said of it would be gone with the first word of the
-    // document.
+    // The browser refuses the draft of a request too, but the first word of the document would clear the
+    // notice.
     await page.locator('#prompt').fill('Circular');
     await page.waitForTimeout(1_000);
     await askAndWait(page);
@@ -337,7 +337,7 @@ async function askAgain(page: Page, prompt: string): Promise<void> {
   await askAndWait(page, prompt);
 }
 
-// Sends the other request to another site, which answers at its own pace.
+// Sends the other request to another site, which answers at another speed.
 async function askOf(page: Page, { url }: { url: string }): Promise<void> {
   await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();

@@ -1,5 +1,5 @@
-// The kinds of letterheads that offices have, each chosen in the page under its policy: what is said of it,
-// what the sheet shows, and what the Word has.
+// Tests the kinds of letterheads that offices have, each chosen in the page under its content security
+// policy: the remarks on it, what the sheet shows, and what the Word file has.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -30,12 +30,12 @@ interface Kind {
   name: string;
   file: () => Promise<Uint8Array>;
   says: readonly string[];
-  // How many images the sheet shows, and the parts of headers and the body of the Word.
+  // How many images the sheet shows, and a pattern for the headers and the body of the Word file.
   images: number;
   word: RegExp;
 }
 
-// 306 × 396 points in the middle of the page, washed out.
+// A washed-out image of 306 × 396 points in the middle of the page.
 const WATERMARK =
   '<w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="position:absolute;margin-left:0;margin-top:0;width:306pt;height:5.5in;z-index:-251650048;mso-position-horizontal:center;mso-position-horizontal-relative:page;mso-position-vertical:center;mso-position-vertical-relative:page"><v:imagedata r:id="ID" gain="19661f" blacklevel="22938f"/></v:shape></w:pict>';
 

@@ -1,4 +1,4 @@
-// A letter of the office's own: opened as it is, its data replaced, and its file filled in place.
+// Tests a letter of the office: opened as it is, its data replaced, and its own file filled in.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -96,7 +96,7 @@ describe('a letter of the office', () => {
       ...['Núm.', 'Bien', 'Importe', '1', 'Silla', '$10.00', '2', 'Mesa | alta', '$20.50', '3', 'Banco', '$'],
       ...['Total:', '$[Total]'],
     ]);
-    // What is saved as a template has no row that was filled in.
+    // A saved template has no rows that were filled in.
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     await page.getByRole('button', { name: /^Guardar como plantilla/ }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Pedido');

@@ -1,5 +1,5 @@
-// What leaves the page bears a number, a date and a signer that are true: given once, taken back if nobody
-// used them.
+// Tests that documents leave the page with a true number, date and signer: numbers are given once, and taken
+// back if nobody used them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -169,7 +169,7 @@ describe('the number of a document', () => {
   });
 });
 
-// The words on paper, as the browser prints them: what the style sheets put around them too.
+// The words on paper, as the browser prints them, with what the style sheets put around them.
 async function printed(page: Page): Promise<string> {
   await page.evaluate(() => {
     addEventListener(

@@ -1,4 +1,5 @@
-// What documents have in common: my office, kept only where the person agreed, and filled into each document.
+// Tests my office, the data that documents have in common: kept only if the person agreed, and filled into
+// each document.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,7 +17,7 @@ import {
 
 const { visit } = sharedBrowser();
 
-// In another year the number after it would be the first one of that year.
+// The present year: after a number of another year would come the first one of this year.
 const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 

@@ -1,5 +1,5 @@
-// «Mis plantillas»: saved in this browser when a person agrees, renamed, deleted, and taken to another one in
-// one file. What cannot be kept is said, and nothing is lost.
+// Tests «Mis plantillas»: saved in this browser when a person agrees, renamed, deleted, and moved to another
+// browser in one file. The page says what cannot be kept, and nothing is lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -184,7 +184,7 @@ describe('the templates of a person', () => {
     await other.goto(site.url);
     await saveText(page, 'Aviso', 'AVISO\n\nSe avisa el {{Fecha}}.');
     await other.getByRole('button', { name: /^Aviso/ }).waitFor();
-    // A tab that does not hear of it.
+    // A tab that gets no messages from other tabs.
     const deaf = await context.newPage();
     await deaf.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} }));
     await deaf.goto(site.url);
@@ -242,7 +242,7 @@ async function save(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
 }
 
-// A text with variables, saved from the first page and left.
+// Opens a text with variables, saves it as a template, and closes it.
 async function saveText(page: Page, name: string, text: string): Promise<void> {
   await drop(page, `${name}.txt`, Buffer.from(text));
   await save(page, name);

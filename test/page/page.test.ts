@@ -1,4 +1,4 @@
-// The page as a person uses it: from a sentence to a finished document.
+// Tests the page as a person uses it: from a sentence to a finished document.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
@@ -234,7 +234,7 @@ describe('the page', () => {
   test('a document is written and taken away in the oldest browsers that the page is built for', async (t) => {
     const { page, context, complaints } = await visit(t, site.url);
     await context.addInitScript(() => {
-      // What Chrome 111, Firefox 115 or Safari 16.4 lack.
+      // Functions that Chrome 111, Firefox 115 or Safari 16.4 lack.
       const late: readonly (readonly [object, string])[] = [
         [Map, 'groupBy'],
         [Object, 'groupBy'],
@@ -270,7 +270,7 @@ describe('the page', () => {
     await page.locator('.sheet').getByText('Anexo:').waitFor();
     await page.keyboard.press('Control+z');
     await page.locator('.sheet').getByText('Anexo:').waitFor({ state: 'detached' });
-    // As a browser reports that it filled in a suggestion.
+    // A browser sends this event when it has filled in a suggestion.
     await page.evaluate(() => dispatchEvent(new Event('keydown')));
     assert.deepEqual(complaints, []);
   });
@@ -560,7 +560,7 @@ describe('the page', () => {
     page.on('download', (file) => files.push(file.suggestedFilename()));
     await page.getByRole('button', { name: 'Descargar los 5000' }).click();
     await page.locator('#series-progress').waitFor();
-    // A second click begins no second zip.
+    // A second click must not begin a second zip.
     await page.getByRole('button', { name: 'Descargar los 5000' }).click();
     await openTab(page, 'Datos');
     await openTab(page, 'En serie');
@@ -614,7 +614,8 @@ describe('the page', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // A function, since the page's policy forbids eval, which Playwright needs for a string.
+    // A function, not a string, for which Playwright needs eval: the page's content security policy forbids
+    // that.
     await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
     await page.locator('.recent').click();
@@ -692,7 +693,7 @@ describe('the page', () => {
     return (await page.locator('.sheet').textContent()) ?? '';
   }
 
-  // Not by :focus, which does not match a date field whose calendar button has it.
+  // Not by :focus, which does not match a date field whose calendar button has the focus.
   function focused(page: Page): Promise<string[]> {
     return page.evaluate('[document.activeElement.id, document.activeElement.textContent]');
   }

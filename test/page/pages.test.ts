@@ -1,4 +1,4 @@
-// The pages of the sheet, on the screen and on paper, beside those of the Word document.
+// Compares the pages of the sheet, on the screen and on paper, with those of the Word file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -100,8 +100,8 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
-    // Between the pages no line of the table is drawn: the desk looks alike beside its columns and where they
-    // are.
+    // No line of the table is drawn between the pages: the background looks the same where its columns are
+    // and beside them.
     const place = await page
       .locator('tr[data-gap-above] > :last-child')
       .first()
@@ -186,7 +186,7 @@ describe('the pages', () => {
     const page = await show(t, TWO_PAGES);
     await choose(page, readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
     await page.locator('.frame img').first().waitFor();
-    // A rule below a mark of two points.
+    // A rule below a paragraph mark of two points.
     const rule = page.locator('.frame .header p').last();
     const [height, pt] = await rule.evaluate((paragraph) => [
       paragraph.getBoundingClientRect().height,
@@ -370,7 +370,7 @@ const SIGNATURES =
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\n{{Testigo_1}}\nTestigo de asistencia\n\nC.c.p. Archivo.';
 const TWO_PAGES = [HEAD, ...Array.from({ length: 10 }, () => PARAGRAPH), SIGNATURES].join('\n\n');
 
-// The words of each page on the screen, in order; every one of them has to be between the margins.
+// The words of each page on the screen, in order. Throws if one of them is not between the margins.
 function pagesOnScreen(page: Page): Promise<string[][]> {
   return page.evaluate(() => {
     const frames = Array.from(document.querySelectorAll('.frame'), (frame) => frame.getBoundingClientRect());
@@ -397,7 +397,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
 }
 
-// A letterhead whose first page differs, with a header that is higher than the margin.
+// Makes a letterhead whose first page differs, with a header that is taller than the margin.
 async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
   const fixture = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
@@ -420,7 +420,8 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
   return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
 
-// The words of each page on paper, all text of each with its edges, whether each image is there, and the PDF.
+// `pages` has the words of each page on paper, `sections` all its text with headers and footers, `images`
+// whether each image is there.
 interface Printed {
   pages: string[][];
   // The space below the text of each page, in points.
@@ -460,8 +461,8 @@ async function print(page: Page): Promise<Printed> {
   return { ...JSON.parse((await page.locator('html').getAttribute('data-printed')) ?? '{}'), pdf };
 }
 
-// A line of the document: the space above it, its size and its height in points, whether it is bold, and
-// where it is aligned.
+// The look of a line of the document: the space above it and its size, in points, whether it is bold, and its
+// alignment.
 interface Measures {
   above: number;
   size: number;
@@ -469,7 +470,8 @@ interface Measures {
   align: string;
 }
 
-// The first line is at the top of the page, where the space above it does not count.
+// Measures the lines on the sheet. The first one is at the top of the page, where the space above it does not
+// count.
 function measureSheet(page: Page): Promise<Measures[]> {
   return page.locator('.line').evaluateAll((lines) => {
     const sheet = document.querySelector('.sheet')?.getBoundingClientRect().width ?? 0;

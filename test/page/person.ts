@@ -1,5 +1,5 @@
-// A person at the page, in any engine, by mouse or by keyboard alone, with the cost by the keystroke-level
-// model.
+// Plays a person at the page, in any browser engine, by mouse or by keyboard alone, and counts the cost by
+// the keystroke-level model.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Effort {
   seconds: number;
 }
 
-// The first element in use that the selector finds and that has this name: its label, or the words on it.
+// The first usable element that matches the selector and has this name: its label, or the words on it.
 export interface Target {
   css: string;
   name?: string | RegExp;
@@ -29,7 +29,7 @@ export type Person = ReturnType<typeof createPerson>;
 // By keyboard, Tab leads to each button and field, and no click is made.
 export function createPerson(browser: Browser, url: string, by: By) {
   const effort: Effort = { clicks: 0, keys: 0, seconds: 0 };
-  // Of the files that were chosen, which an engine reads when the page does.
+  // The folders of the files that were chosen, which a browser reads only when the page does.
   const folders: string[] = [];
   const openFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'membrete-task-'));
@@ -63,7 +63,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
     spendClick();
     await click(browser, await on(target, pointOf, side));
   };
-  // Shift+Tab where the way back is the shorter one.
+  // Moves the focus to the target by Tab, or by Shift+Tab if the target comes before the focused element.
   const reach = async (target: Target) => {
     const steps = await on(target, countTabs);
     const key = steps < 0 ? 'Shift+Tab' : 'Tab';
@@ -98,22 +98,22 @@ export function createPerson(browser: Browser, url: string, by: By) {
     decide,
     use,
     on,
-    // Waits until it is there.
+    // Waits until the target is there.
     see: (target: Target) => on(target, () => undefined),
     async press(keys: string) {
       decide();
       spendKeys(keys.split('+').length);
       await press(browser, keys);
     },
-    // One step of a command: a click on it, or on what is shown left of it, or these keys. What follows the
-    // first step takes no decision.
+    // One step of a command: a click on the target, or on one side of it, or these keys. Only the first step
+    // of a command takes a decision, which is not counted here.
     async step(target: Target, keys: readonly string[], side?: Side) {
       await on(target, () => undefined);
       if (by === 'mouse') return clickOn(target, side);
       spendKeys(keys.length);
       for (const key of keys) await press(browser, key);
     },
-    // On to the next field, without a decision.
+    // Moves on to the next field, which takes no decision.
     async goOn(key: 'Enter' | 'Tab') {
       spendKeys(1);
       await press(browser, key);
@@ -122,12 +122,12 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(words.length);
       await (browser.insert ?? ((all: string) => type(browser, all)))(words);
     },
-    // One by one, as date and time fields take them.
+    // Types keys one by one, as date and time fields take them.
     async typeKeys(keys: string) {
       spendKeys(keys.length);
       await type(browser, keys);
     },
-    // Month first, as every engine here has its date fields.
+    // Types a date month first, as the date fields of every engine here take it.
     async typeDate(date: string) {
       const [year = '', month = '', day = ''] = date.split('-');
       await this.typeKeys([month, day, year].join(browser.leadsOn ? '' : '/'));
@@ -140,14 +140,14 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(2);
       await on({ css: ':focus' }, pasteInto, text);
     },
-    // Alt+Tab, Ctrl+A, Ctrl+C, Alt+Tab. The page has drawn itself long before.
+    // Counts Alt+Tab, Ctrl+A, Ctrl+C, Alt+Tab. By then, the page has long been drawn.
     async switchWindowAndCopy() {
       decide();
       decide();
       spendKeys(8);
       await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
     },
-    // In the window for files one click or key chooses the file, and Enter opens it.
+    // Chooses a file: in the window for files, one click or key chooses it, and Enter opens it.
     async choose(input: Target, { name, bytes }: NamedFile) {
       decide();
       const path = join(await openFolder(), name);
@@ -181,8 +181,8 @@ type Side = 'left';
 export const TAB = '[role=tab]';
 const MAX_TABS = 90;
 
-// Calls a function of the page with the element, as soon as it is there. The function sees nothing but its
-// arguments.
+// Calls a function in the page with the target's element, as soon as that is there. The function has access
+// to nothing but its arguments.
 function callOn<Value, Args extends readonly unknown[]>(
   browser: Browser,
   target: Target,
@@ -222,8 +222,8 @@ function find(css: string, pattern: string): HTMLElement | undefined {
   );
 }
 
-// Where a click meets this element and nothing above it, once it rests. A file is chosen by the label, and
-// the first part of a date is on its left.
+// The point where a click reaches this element and nothing above it, once it no longer moves. A file is
+// chosen by its label, and the first part of a date is on the left.
 async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number; y: number }> {
   const isFile = element instanceof HTMLInputElement && element.type === 'file';
   const isDate = element instanceof HTMLInputElement && element.type === 'date';
@@ -243,8 +243,8 @@ async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// Tab presses back to this element from the focused one, as a negative number; 0 if it is further on. Date
-// fields have several stops, in Firefox what scrolls is one.
+// The number of Shift+Tab presses back to this element from the focused one, as a negative number; 0 if the
+// element comes after that. Date fields have several stops, and in Firefox an element that scrolls is one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(
@@ -262,7 +262,7 @@ function pasteInto(field: HTMLElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox makes no event with data.
+  // Firefox cannot create such an event with data.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   field.dispatchEvent(event);
 }

@@ -1,6 +1,6 @@
 // `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, a
-// letter of the office, the Word document, and the whole way in motion. The Word document is drawn by
-// LibreOffice and pdftoppm.
+// letter of the office, the Word document, and an animation from the request to the document. LibreOffice and
+// pdftoppm draw the Word document.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ try {
   await site.close();
 }
 
-// From the sentence to the Word document, which is also a separate picture.
+// Takes the frames from the request to the Word document, which is also a separate picture.
 async function filmTheWay(): Promise<Frame[]> {
   const page = await visit(WIDTH, HEIGHT);
   const frames: Frame[] = [];
@@ -110,7 +110,7 @@ async function takePhone(): Promise<void> {
   await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
 }
 
-// Last year's letter, with what changes in the fields and marked on its own form.
+// Takes the picture of last year's letter, with the data that change in the fields and marked on the sheet.
 async function takeLetter(): Promise<void> {
   const page = await visit(WIDTH, HEIGHT);
   await drop(page, 'oficio 2025.docx', await makeLetter());
@@ -151,9 +151,9 @@ interface Shot {
   quality?: number;
 }
 
-// A picture of the window, or of one part of it with its place.
+// Takes a picture of the window, or of one part of it with its place.
 async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
-  // The clip counts from the top of the document.
+  // The clip is measured from the top of the document.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const box = (selector && (await page.locator(selector).boundingBox())) || { x: 0, y: 0, ...size };

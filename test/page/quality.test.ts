@@ -1,4 +1,5 @@
-// The quality of the page: accessibility, the size of the first load, and smoothness while the text comes.
+// Tests the quality of the page: accessibility, the size of the first load, and smoothness while the text
+// comes.
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,8 +24,8 @@ import {
 const { openContext, visit } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 55_000;
-// «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured
-// anew: other tests share the processor.
+// A «good» Interaction to Next Paint is 200 ms. The slowest interaction may take twice that, and a slow one
+// is measured again, since other tests share the processor.
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
@@ -105,7 +106,7 @@ describe('the quality of the page', () => {
     });
 
     test(`a letter of the office at ${width} px, open and edited, passes axe and does not scroll sideways`, async (t) => {
-      // So high that the foot covers no button half, which axe would take for a small one.
+      // The window is so tall that the foot covers no half of a button, which axe would take for a small one.
       const { page, complaints } = await visit(t, site.url, { width, height: 1800 });
       await drop(page, 'oficio.docx', await makeLetter());
       await page.locator('[role=tablist]').waitFor();
@@ -405,7 +406,7 @@ describe('the quality of the page', () => {
   }
 });
 
-// The next download reads what another tab has entered.
+// A book with entries as of another tab, which the next download reads.
 const BOOK = JSON.stringify({
   on: true,
   entries: Array.from({ length: 7 }, (_, at) => ({
@@ -419,24 +420,24 @@ const BOOK = JSON.stringify({
   })),
 });
 
-// Loads axe into the page once. The page has no frames: the quicker way, for which axe needs no second page,
-// sees the same.
+// Loads axe into the page once. Legacy mode is quicker, since axe needs no second page, and finds the same in
+// a page without frames.
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
-  // Of what passes, nobody reads a list.
+  // Nobody reads a list of what passes.
   return axe.options({ resultTypes: ['violations'] });
 }
 
-// Uses of a drawing that index.html does not have.
+// The references to drawings that index.html does not have.
 function findUndrawn(uses: readonly Element[]): string[] {
   return uses
     .map((use) => use.getAttribute('href') ?? '')
     .filter((href) => document.getElementById(href.slice(1)) === null);
 }
 
-// The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no
-// policy that forbids it.
+// The contrast between the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). It is read on a
+// blank page, which has no content security policy against that.
 async function readContrast(owner: Owner, png: Buffer): Promise<number> {
   const page = await (await openContext(owner)).newPage();
   return page.evaluate(
@@ -468,8 +469,8 @@ const LONG = [
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
 
-// How much of each element no scrolling brings into view, above or below, in pixels; its own scrolling may
-// show the rest.
+// For each element, how many pixels above and below no scrolling of the page brings into view; the element's
+// own scrolling may show the rest.
 function heightsOutOfReach(elements: Element[]): number[] {
   return elements.flatMap((element) => {
     const placed = (block: 'start' | 'end') => {

@@ -1,4 +1,4 @@
-// The review of a document: what the model wrote is judged, and a person has the last word.
+// Tests the review of a document: the rules judge what the model wrote, and the person has the last word.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-// What a line is, set right by a person: on the sheet, in Word, after a reload, and when the Word comes back.
+// Tests that a person corrects what a line is: on the sheet, in Word, after a reload, and when the Word file
+// is opened again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';

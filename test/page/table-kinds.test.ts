@@ -1,5 +1,5 @@
-// The kinds of tables that offices have, each opened in the page under its policy: what its letters say, how
-// their files are called, what is said of the table.
+// Tests the kinds of tables that offices have, each opened in the page under its content security policy:
+// what the letters say, the names of their files, and the remarks on the table.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -22,12 +22,12 @@ DIRECTORA`;
 interface Kind {
   name: string;
   file: Uint8Array | string;
-  // Of each letter the name of its file and some of its lines.
+  // For each letter, the name of its file and some of its lines.
   letters: readonly (readonly [file: string, ...lines: string[]])[];
   says?: readonly string[];
 }
 
-// Days from 1904 to 2 May 2025.
+// The number of days from 1904 to 2 May 2025.
 const DAY_FROM_1904 = 44317;
 
 const KINDS: readonly Kind[] = [
@@ -201,7 +201,7 @@ function bytes(...pieces: readonly (string | number)[]): Uint8Array {
   return Uint8Array.from(pieces.flatMap((piece) => (typeof piece === 'number' ? [piece] : [...strToU8(piece)])));
 }
 
-// A workbook with one part changed.
+// Makes a workbook with one part changed.
 function edited(rows: Parameters<typeof createWorkbook>[0], path: string, change: (xml: string) => string): Uint8Array {
   const parts = unzipSync(createWorkbook(rows));
   return zipSync({ ...parts, [path]: strToU8(change(strFromU8(parts[path] ?? new Uint8Array()))) });

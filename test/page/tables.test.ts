@@ -1,5 +1,5 @@
-// The tables of real offices: what Excel shows is what the letters say, and what cannot be read ends with
-// words.
+// Tests the tables of real offices: the letters say what Excel shows, and for a table that cannot be read the
+// page says why.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -9,7 +9,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
-// 1 December 2025.
+// The serial number of 1 December 2025.
 const DAY = 45992;
 
 describe('the page with a real table', () => {

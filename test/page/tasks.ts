@@ -1,4 +1,4 @@
-// The tasks of an office on the page, done by mouse and by keyboard alone: in Chromium by `npm test`, in each
+// Does the tasks of an office on the page, by mouse and by keyboard alone: in Chromium by `npm test`, in each
 // engine by `npm run browsers`. `node test/page/tasks.ts` writes the table of their cost into docs/page.md.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,12 +14,12 @@ import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Ta
 
 export interface Task {
   name: string;
-  // Clicks and seconds of the first edition, by the same model. It could not do all of them.
+  // The clicks and seconds in the first edition, by the same model; undefined if it could not do the task.
   before?: { clicks: number; seconds: number };
   mark?: { clicks?: number; seconds?: number; secondsByKeyboard?: number };
-  // What the person already has, and does not pay for.
+  // Prepares what the person already has, without a cost.
   prepare?: (person: Person) => Promise<unknown>;
-  // Returns the file that comes of it.
+  // Does the task, and returns the file that comes of it.
   act: (person: Person) => Promise<NamedFile>;
   // Fails unless the file is one that an office can send.
   check?: (file: Uint8Array) => void;
@@ -275,7 +275,7 @@ export async function perform({ prepare, act, check }: Task, browser: Browser, u
 const YESTERDAY = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-24T15:00:00Z';
 
-// Until the page is loaded again.
+// Sets the page's clock, until the page is loaded again.
 function setClock(browser: Browser, moment: string): Promise<void> {
   return browser.evaluate(`void (${holdClock})(${Date.parse(moment)})`);
 }
@@ -286,7 +286,7 @@ function holdClock(ms: number): void {
     construct: (_, args) => Reflect.construct(Own, args.length === 0 ? [ms] : args),
     get: (_, key) => (key === 'now' ? () => ms : Reflect.get(Own, key)),
   });
-  // The page looks at the calendar when its window is come back to, and otherwise only every few seconds.
+  // The page reads the date when its window gets the focus, and otherwise only every few seconds.
   dispatchEvent(new Event('focus'));
 }
 
@@ -308,8 +308,8 @@ async function writeAndFill(person: Person, prompt: string): Promise<NamedFile> 
   return fillAndDownload(person);
 }
 
-// «Seguir» leads to the first open field, Enter to the next one, and after the last to the button that
-// downloads.
+// Fills in the document and downloads it: «Seguir» leads to the first blank field, Enter to the next one, and
+// after the last to the button that downloads.
 async function fillAndDownload(person: Person): Promise<NamedFile> {
   await person.see({ css: '[role=tablist]' });
   await person.use(button(/^Seguir/));
@@ -337,7 +337,7 @@ async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   return person.download(done);
 }
 
-// `isFormer` for words that a letter of the office had.
+// Reads a field. `isFormer` is true for words that a letter of the office had.
 function readField(element: HTMLElement): { kind: string; value: string; label: string; isFormer: boolean } {
   if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement))
     return { kind: 'button', value: '', label: '', isFormer: false };
@@ -366,7 +366,7 @@ const SAMPLES: readonly [RegExp, string][] = [
   [/^Hora/, 'de 9:00 a 15:00'],
 ];
 
-// As the staff list of an office has them: its headings are not those of the document.
+// A staff list of an office, whose headings are not those of the document.
 const STAFF = [
   [
     'Nombre completo',
@@ -390,7 +390,8 @@ const STAFF = [
   ]),
 ];
 
-// The list of those who owe: seven of the twelve data, four of them under other words than the machote has.
+// A list of debtors, with seven of the twelve data, four of them under other words than in the office's
+// letter.
 const DEBTORS = [
   ['Nombre completo', 'Domicilio', 'Monto del adeudo', 'Periodo', 'Cve. catastral', 'Exp.', 'No. de recibo'],
   ...Array.from({ length: 15 }, (_, at) => [
@@ -409,7 +410,7 @@ const GUESTS = [
   ...Array.from({ length: 12 }, (_, at) => [`Persona ${at + 1}`, 'Directora', 'Puebla', 'Escuela Benito Juárez']),
 ];
 
-// The list of a staff whose filter hides every third row. Its days begin with 3 May 2019.
+// A staff list whose filter hides every third row. Its days begin with 3 May 2019.
 const REGISTER = [
   ['Nombre completo', 'No. de registro', 'Puesto', 'Fecha de ingreso'],
   ...Array.from({ length: 450 }, (_, at) => [
@@ -421,7 +422,7 @@ const REGISTER = [
 ];
 const LEFT_OUT = REGISTER.flatMap((_, at) => (at > 0 && at % 3 === 0 ? [at + 1] : []));
 
-// No name of a datum, and no blank that one would have filled.
+// Asserts that a text has neither the name of a datum nor a blank that a datum should fill.
 function assertFinished(text: string): void {
   assert.doesNotMatch(text, /\{\{|\}\}|_{3}/);
   for (const label of [
@@ -436,7 +437,8 @@ function assertFinished(text: string): void {
     assert.ok(!text.includes(label), `${label} is open in: ${text}`);
 }
 
-// Each letter has its own addressee, post, amount and place, and the number after that of the one before.
+// Asserts that each letter has its own addressee, post, amount and place, and the number after that of the
+// letter before.
 function assertOwnLetters(file: Uint8Array): void {
   const letters = Object.entries(unzipSync(file)).map(([name, bytes]) => ({ name, text: readWord(bytes) }));
   const rows = STAFF.slice(1);
@@ -456,8 +458,8 @@ function assertOwnLetters(file: Uint8Array): void {
   }
 }
 
-// The rows that the filter shows and no others, each with its own data and the number after that of the one
-// before.
+// Asserts that there is a letter for each row that the filter shows and for no other, each with its own data
+// and the number after that of the letter before.
 function assertRegister(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   const shown = [...REGISTER.keys()].filter((row) => row % 3 !== 0);
@@ -472,7 +474,7 @@ function assertRegister(file: Uint8Array): void {
   }
 }
 
-// Each has the data of its row, and no blank of the form.
+// Asserts that each letter has the data of its row, and no blank of the form.
 function assertDemands(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   assert.equal(letters.length, DEBTORS.length - 1);
@@ -484,7 +486,7 @@ function assertDemands(file: Uint8Array): void {
   }
 }
 
-// «Mi oficina» was filled in once.
+// Fills in «Mi oficina».
 async function knowOffice({ on, see }: Person): Promise<void> {
   await on(button('Mi oficina'), press);
   for (const [label, value] of [
@@ -513,7 +515,7 @@ async function openDocument({ on, see }: Person, prompt: string): Promise<void> 
 
 const HEADING = 'Antecedentes de la solicitud';
 
-// A heading was typed into the body, and is read as a paragraph.
+// Types a heading into the body, which is read as a paragraph.
 async function typeHeading(person: Person): Promise<void> {
   const { browser, on, see } = person;
   await openDocument(person, 'Oficio para pedir a CFE que repare los postes');
@@ -528,8 +530,8 @@ async function typeHeading(person: Person): Promise<void> {
   await see({ css: '.document .line.paragraph', name: HEADING });
 }
 
-// Yesterday a person without «Mi oficina» filled in the letter, took it as Word and let its data be kept;
-// today the page is opened anew.
+// Yesterday a person without «Mi oficina» filled in the letter, downloaded it as Word and let its data be
+// kept; today the page is opened again.
 async function keepYesterday(person: Person): Promise<void> {
   const { browser, url, on } = person;
   await setClock(browser, YESTERDAY);
@@ -563,7 +565,7 @@ function fillIn(element: HTMLElement, words: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-// The table of docs/page.md.
+// The table for docs/page.md.
 export function writeTable(rows: readonly { task: Task; mouse: Outcome; keyboard: Outcome }[]): string {
   const lines = rows.map(({ task: { name, before }, mouse, keyboard }) => {
     const { clicks, seconds } = mouse.effort;

@@ -1,4 +1,4 @@
-// The templates on the first page: those of the institution.
+// Tests the institution's templates, beside the request.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

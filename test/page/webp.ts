@@ -1,7 +1,7 @@
-// Animated WebP out of still pictures (RIFF container of the WebP specification). Encoding is left to the
-// browser that took them.
+// Joins still WebP pictures into an animated one (RIFF container of the WebP specification). The browser that
+// took the pictures has encoded them.
 
-// `x` and `y` are even: the format counts them in pairs of pixels. A frame covers a part of the first one.
+// A frame covers a part of the first frame. `x` and `y` are even: the format counts them in pairs of pixels.
 export interface Frame {
   ms: number;
   x: number;
@@ -17,7 +17,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
   header.writeUInt8(ANIMATED);
   header.writeUIntLE(canvas.width - 1, 4, 3);
   header.writeUIntLE(canvas.height - 1, 7, 3);
-  // A background that nobody sees, repeated for ever.
+  // The parameters of the animation: a background that nobody sees, and endless repetition.
   const loop = Buffer.alloc(6);
   const body = Buffer.concat([
     Buffer.from('WEBP'),
@@ -29,7 +29,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
 }
 
 const ANIMATED = 0b10;
-// The frame takes the place of what is below it.
+// The flag by which a frame replaces the pixels below it.
 const DO_NOT_BLEND = 0b10;
 
 function writeFrame({ ms, x, y, width, height, webp }: Frame): Buffer {

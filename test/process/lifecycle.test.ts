@@ -1,4 +1,4 @@
-// Start, drain and stop, as callers see them, and how long they take.
+// Tests start, drain and stop, as callers see them, and how long they take.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -18,7 +18,7 @@ describe('a service that is to stop', () => {
   before(async () => {
     upstream = await createFaultUpstream();
   });
-  // A test that fails leaves its service, which would hold the whole file.
+  // A test that fails leaves its service running, which would keep the whole file from ending.
   const started: Process[] = [];
   after(async () => {
     for (const { child } of started) child.kill('SIGKILL');
@@ -88,7 +88,7 @@ describe('a service that is to stop', () => {
     assert.deepEqual(JSON.parse(json?.text ?? ''), failure);
     const last = readEvents(sse?.text ?? '').at(-1);
     assert.equal(last?.name, 'error');
-    // A stream has no header left for the reason.
+    // In a stream, the headers are sent already, so that the reason is in the event.
     assert.deepEqual(last?.data, { ...failure, reason: 'shutdown' });
     assert.equal(text?.broken, true);
     assert.equal(await stopped, 0);
@@ -117,7 +117,7 @@ describe('a service that is to stop', () => {
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
   });
 
-  // The name, the bytes before the caller goes quiet, and the answer that it has to get first.
+  // For each case: the name, the bytes before the caller goes quiet, and the answer that it must get first.
   const STALLED: [string, string, RegExp | undefined][] = [
     ['half a header', POST, undefined],
     [
@@ -181,7 +181,7 @@ describe('a service that is to stop', () => {
       await inFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // The second signal comes later than the echo that npm makes of a Ctrl-C.
+      // Send the second signal later than npm repeats a Ctrl-C.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);
@@ -205,13 +205,13 @@ describe('a service that is to stop', () => {
     assert.equal(await stopped, 0);
   });
 
-  // Resolves once so many calls are open at the upstream.
+  // Resolves once `count` calls are open at the upstream.
   async function inFlight(count: number): Promise<void> {
     await until(() => upstream.open >= count, 'the calls have not reached the upstream');
   }
 });
 
-// Calls on a kept connection, as most callers do.
+// Makes a call on a kept connection, as most callers do.
 function call({ url }: Process, question: Question = {}): Promise<Answer> {
   return ask(url, { id: 'good.x', keepAlive: true, ...question });
 }

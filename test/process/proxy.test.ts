@@ -1,5 +1,6 @@
-// Government networks: out through a forward proxy, to an upstream whose certificate a private authority
-// signed. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
+// Tests the service in government networks: calls go through a forward proxy, to an upstream whose
+// certificate a private authority signed. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are
+// all real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -114,7 +115,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     });
   }
 
-  // The faults of a network, each met by its own service. `env` starts the servers that it names.
+  // Faults of a network, each with its own service. `env` starts the servers that its variables name.
   const CASES: readonly { does: string; env: () => Promise<Record<string, string>> }[] = [
     { does: 'an authority that is not trusted', env: async () => direct(`https://localhost:${secure.server}`) },
     { does: 'https to a port that speaks plain HTTP', env: async () => direct(`https://127.0.0.1:${upstream.port}`) },
@@ -221,11 +222,11 @@ describe('through a forward proxy, to a private certificate authority', () => {
 
 interface Tunnel {
   connects: string[];
-  // All bytes that callers sent through, as the proxy sees them.
+  // All bytes that callers sent through the tunnel, as the proxy sees them.
   seen: string;
 }
 
-// A proxy that knows only CONNECT, and takes every name to the port that `resolve` gives.
+// A proxy that knows only CONNECT, and connects every name to the port that `resolve` gives.
 function createProxy(tunnel: Tunnel, resolve: () => number): Server {
   return createServer((socket) => {
     socket
@@ -252,7 +253,7 @@ function pass(one: Socket, other: Socket): void {
   other.on('error', () => one.destroy()).pipe(one);
 }
 
-// A server that says the same to everybody, or nothing.
+// A server that answers every caller with the same bytes, or with nothing.
 function scripted(says = ''): Server {
   return createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(says));

@@ -1,5 +1,5 @@
-// The archive of `npm run release`: made twice it is the same, and unpacked elsewhere it serves, with nothing
-// around it but Node.
+// Tests the archive of `npm run release`: two builds of it are the same, and unpacked elsewhere it runs with
+// nothing but Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';

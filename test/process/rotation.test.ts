@@ -1,4 +1,4 @@
-// A key that is rotated while the service runs: its file is read again, and neither key ever leaves.
+// Tests a key that is rotated while the service runs: its file is read again, and no key ever leaks.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,8 +12,8 @@ import { spawnService } from '../harness/service.ts';
 const PROMPT = { prompt: 'memorándum' };
 const [OLD, NEW, NEWEST] = ['gsk_Old7Qw9Zx4Vb2Nm6Lk8Jh', 'gsk_New5Tp3Rs1Df8Gh2Kl9Mn', 'gsk_Newest4Yu7Io1Pa3Sd6Fg'];
 
-// A secret as Kubernetes mounts it: the file is a link into ..data, which is itself a link and is replaced as
-// a whole.
+// Makes a secret as Kubernetes mounts it: the file is a link into ..data, which is itself a link that is
+// replaced as a whole.
 function createMount() {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-'));
   let versions = 0;
@@ -73,7 +73,7 @@ test('a rotated key: the call that meets the 401 gets its 502, the next one has 
   rotate(NEWEST);
   assert.equal(await call('sse'), 502);
   assert.equal(await call('sse'), 200);
-  // What is no key leaves the last one in use.
+  // A file without a valid key leaves the last key in use.
   rotate('gsk_Next', `"${NEW}"`);
   assert.equal(await call('text'), 502);
   assert.equal(await call('text'), 502);

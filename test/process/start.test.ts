@@ -1,4 +1,4 @@
-// The real process as an operator meets it: its start, its refusals to start, its log.
+// Tests the real process as an operator meets it: its start, its refusals to start, its log.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ describe('start', () => {
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // It takes half a second on an idle machine, and more beside other tests.
+      // This takes half a second on an idle machine, and more beside other tests.
       assert.ok(ms < 10_000, `${ms} ms`);
     });
   }
@@ -167,7 +167,7 @@ describe('start', () => {
       });
       await ready;
       npm.kill('SIGTERM');
-      // The pipe closes with the last process that holds it.
+      // The pipe closes when the last process that holds it ends.
       await once(npm.stdout, 'close');
       assert.match(log, /"msg":"stopped"/);
     });
@@ -206,7 +206,7 @@ describe('start', () => {
   });
 });
 
-// Requests on one connection, whose log lines are together longer than a pipe or a socket holds.
+// Requests on one connection, whose log lines together are longer than the buffer of a pipe or a socket.
 const MANY_REQUESTS = 3_000;
 const MANY = [...Array(MANY_REQUESTS - 1).fill(''), 'Connection: close\r\n']
   .map((last) => `GET /nada HTTP/1.1\r\nHost: x\r\n${last}\r\n`)
@@ -265,7 +265,7 @@ describe('the log', () => {
     );
   });
 
-  // Each fault, and the log line that says what to do.
+  // For each fault, the log line that says what to do.
   const HINTS: [string, RegExp][] = [
     ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
     ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
@@ -365,7 +365,8 @@ describe('the log', () => {
   });
 });
 
-// A request is logged once its answer has left, so that the last line may come after «draining».
+// The log lines of requests. A request is logged once its answer has left, so that the last line may come
+// after «draining».
 function requestLines({ lines }: Process) {
   return lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== undefined);
 }

@@ -19,7 +19,7 @@ const storageOf = (map: Map<string, string>) => ({
   setItem: (key: string, value: string) => map.set(key, value),
   removeItem: (key: string) => map.delete(key),
 });
-// What the commands ask of a browser.
+// The parts of a browser that the commands use.
 Object.assign(globalThis, {
   window: { localStorage: storageOf(kept.localStorage), sessionStorage: storageOf(kept.sessionStorage) },
   addEventListener: (name: string, act: (event: { key: string }) => void) =>
@@ -54,7 +54,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   assert.deepEqual(words(), ['DSP/012/2026', '24 de noviembre de 2026', 'Eva Sol', 'Ana López']);
   numbers.push(give());
 
-  // Another tab gives the next number while a letter here proposes it.
+  // Another tab gives the number that a letter here proposes.
   write('Luis Mora');
   assert.equal(words()[0], 'DSP/013/2026');
   const office = JSON.parse(kept.localStorage.get('membrete.oficina') ?? '{}');
@@ -64,7 +64,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   numbers.push(give());
 
   on('2026-11-25');
-  // A former version knew neither days nor rows of what was given, nor counts under another name.
+  // The draft of a former version has neither days nor rows of given numbers, nor counts under another name.
   reload((draft) => {
     delete draft.countedAs;
     draft.lives = JSON.parse(kept.localStorage.get('membrete.entregados') ?? '{}');
@@ -84,7 +84,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   for (const hear of listeners.get('storage') ?? []) hear({ key: 'membrete.oficina' });
   assert.deepEqual(words(), ['DSP/015/2026', '26 de noviembre de 2026', 'Raúl Paz', 'Dra. Inés Gil']);
   assert.match(page.get().news, /Nombre del remitente/);
-  // A print that was cancelled.
+  // The numbers of a print that was cancelled are released.
   give();
   releaseNumbers();
 
@@ -127,7 +127,7 @@ interface FormerDraft {
   lives?: Record<string, Record<string, unknown>>;
 }
 
-// The page is closed and opened again, with the draft as another version left it.
+// Closes the page and opens it again, with the draft changed as if another version had left it.
 function reload(change: (draft: FormerDraft) => void = () => undefined): void {
   for (const hear of listeners.get('pagehide') ?? []) hear({ key: '' });
   const { today, counters, free } = page.get();
@@ -142,14 +142,14 @@ function reload(change: (draft: FormerDraft) => void = () => undefined): void {
 test('a document that is open in two tabs has one number, and another document of the other tab the next one', () => {
   begin();
   write('Eva Sol');
-  // The other tab gives it its number, and this one has not heard of it yet.
+  // The other tab gives the document its number, and this tab does not know yet.
   elsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
   elsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
   assert.equal(give(), 'DSP/012/2026');
   assert.deepEqual(page.get().given, []);
   write('Luis Mora');
   assert.equal(give(), 'DSP/013/2026');
-  // A tab that is opened later knows it too.
+  // A tab that is opened later knows the number too.
   update({ startedAt: 1 });
   assert.equal(words()[0], 'DSP/012/2026');
 });
@@ -182,7 +182,7 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().lives[1], undefined);
-  // The letter that has it on another sheet loses it, and the next one to go out has it.
+  // The released number is taken from the document that had it, and the next one to leave the page gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });
@@ -230,7 +230,7 @@ test('without consent there is no book, and without a file no number', async () 
 
 const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
 
-// A browser that has kept nothing but the office.
+// Begins with a browser that has kept nothing but the office.
 function begin(): void {
   update({ ...NO_WORK, step: 'ask' });
   for (const shared of [lives, myOffice, recents, book]) shared.forget();
@@ -239,7 +239,7 @@ function begin(): void {
   keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
 }
 
-// What another tab has kept.
+// Keeps a value as another tab would.
 function elsewhere(name: string, value: unknown): void {
   kept.localStorage.set(`membrete.${name}`, JSON.stringify(value));
 }

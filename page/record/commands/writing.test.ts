@@ -5,7 +5,7 @@ import { letGo, sayWhatIsCarried } from './carried.ts';
 import { sayProblem, sayTaken } from './notices.ts';
 import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
-// What the commands ask of a browser.
+// The parts of a browser that the commands use.
 Object.assign(globalThis, {
   matchMedia: () => ({ matches: false }),
   history: { state: null, pushState: () => undefined, replaceState: () => undefined },
