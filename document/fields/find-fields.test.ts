@@ -275,6 +275,24 @@ describe('findFields in a form', () => {
     );
   });
 
+  it('repeats an empty row below headings, unless people sign there', () => {
+    const find = (headings: string) =>
+      findFields(`${headings}\n|---|---|---|\n|  |  |  |\n|  |  |  |\n|  | Total | ____ |\n\nFolio: ____`);
+    const fields = find('| Cantidad | Descripción | Importe |');
+    assert.deepEqual(
+      fields.map(({ label, value, repeat }) => [label, value, repeat !== undefined]),
+      [
+        ['Cantidad', '', true],
+        ['Descripción', '', true],
+        ['Importe', '', true],
+        ['Total', '____', false],
+        ['Folio', '____', false],
+      ],
+    );
+    const signed = find('| Elaboró | Revisó | Autorizó |');
+    assert.ok(signed.every(({ repeat }) => repeat === undefined));
+  });
+
   it('takes no row of a table below a label for one datum', () => {
     const fields = findFields('XXXX :\n| a |  |\n');
     assert.deepEqual(

@@ -2,7 +2,7 @@
 
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
-import type { Range } from '../text.ts';
+import { fold, type Range } from '../text.ts';
 import type { Field } from './field.ts';
 
 // A cell. Its range is that of its trimmed text; an empty cell has an empty range after its first blank.
@@ -27,10 +27,9 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
     let to = from;
     while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
     if (to === from) continue;
-    const at = Array.from({ length: to - from }, (_, index) => from + index).filter((row) => {
-      const line = lines[row];
-      return line && !isDashes(line);
-    });
+    const all = Array.from({ length: to - from }, (_, index) => from + index);
+    const written = all.filter((row) => lines[row] && !isDashes(lines[row]));
+    const at = isToFill(lines, all, written) ? all.filter((row) => !lines[row]?.text.includes('-')) : written;
     readTable(
       at,
       at.map((row) => cellsOfLine(lines[row])),
@@ -42,6 +41,25 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
   }
   return cells;
 }
+
+// A total has a label among its cells.
+function isTotal(row: readonly Cell[]): boolean {
+  return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
+}
+
+// Headings with nothing but empty rows and totals below them, and not those that people sign below.
+function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
+  const headings = head === undefined ? [] : cellsOfLine(lines[head]);
+  const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));
+  return (
+    below.every((row) => isTotal(cellsOfLine(lines[row]))) &&
+    empty.length > 0 &&
+    headings.length > 2 &&
+    !headings.some(({ text }) => SIGNED.test(fold(text)))
+  );
+}
+
+const SIGNED = /^(?:aprob|autoriz|elabor|entreg|firma|nombre y firma|recib|revis|solicit|valid|vo\.? ?bo)/;
 
 function isRow(line: Line | undefined): line is Line {
   return line !== undefined && isCells(line) && line.role !== 'signature';
@@ -89,7 +107,6 @@ function readTable(
     row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
   );
   // The rows that repeat have as many cells as the headings, and no label of a total.
-  const isTotal = (row: Cell[]) => row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
   const isRepeating = new Set(repeating);
@@ -116,7 +133,7 @@ function readTable(
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
     const left = row.slice(0, column).findLast(({ text }) => text !== '');
-    const isLabel = left !== undefined && !isBlank(left.text) && (column % 2 === 1 || left.text.endsWith(':'));
+    const isLabel = left !== undefined && !isBlank(left.text) && (column % 2 === 1 || isTotal([left]));
     return { ...cell, isBelow: false, label: isLabel ? left.text : '' };
   });
 }
