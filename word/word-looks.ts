@@ -1,6 +1,7 @@
 // createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and
 // their own properties, in that order.
 import type { ListPlace } from './numbering.ts';
+import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
@@ -48,27 +49,10 @@ export function createLooks(
   theme: XmlElement | undefined,
   levelOf: (place: ListPlace) => XmlElement | undefined,
 ) {
-  const all = (styles?.children ?? []).filter(({ local }) => local === 'style');
-  const byId = new Map(all.map((style) => [keyOf(attribute(style, 'type'), attribute(style, 'styleId')), style]));
-  const usual = new Map(
-    all
-      .filter((style) => isOn(attribute(style, 'default'), false))
-      .map((style) => [attribute(style, 'type') ?? '', style]),
-  );
+  const chainOf = createStyleChains(styles);
   const defaults = child(styles, 'docDefaults');
   const known = new Map<string, ReadLook>();
   const lettersOfStyles = new Map<string, Partial<RunLook>>();
-
-  // Returns a style and those that it is based on, the most general first.
-  function chainOf(type: string, id: string | undefined): XmlElement[] {
-    const chain: XmlElement[] = [];
-    let style = (id === undefined ? undefined : byId.get(keyOf(type, id))) ?? usual.get(type);
-    while (style && !chain.includes(style)) {
-      chain.unshift(style);
-      style = byId.get(keyOf(type, childValue(style, 'basedOn')));
-    }
-    return chain;
-  }
 
   function lettersOf(...styles: readonly (XmlElement | undefined)[]): Partial<RunLook> {
     return Object.assign({}, ...styles.map((style) => lettersIn(child(style, 'rPr'), theme)));
@@ -123,15 +107,10 @@ export function createLooks(
   function ofCharacters(id: string): Partial<RunLook> {
     const found = lettersOfStyles.get(id);
     if (found) return found;
-    const chain = byId.has(keyOf('character', id)) ? chainOf('character', id) : [];
-    const look = lettersOf(...chain);
+    const look = lettersOf(...chainOf('character', id));
     lettersOfStyles.set(id, look);
     return look;
   }
-}
-
-function keyOf(type = '', id = ''): string {
-  return `${type} ${id}`;
 }
 
 // True if one of the sides of w:tblBorders or w:tcBorders is drawn.

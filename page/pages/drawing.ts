@@ -13,7 +13,7 @@ import {
   isOn,
   type Properties,
   propertiesIn,
-  stylesOf,
+  type Styles,
   textOf,
 } from './properties.ts';
 
@@ -24,7 +24,7 @@ export interface DrawingSource {
   parts: Parts;
   path: string;
   page: PageSize;
-  styles: XmlElement | undefined;
+  stylesOf: Styles;
   theme: XmlElement | undefined;
   urls: Map<string, string>;
   lacks: Set<string>;
@@ -51,8 +51,8 @@ function contentOf(element: XmlElement): XmlElement[] {
 const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldSimple Choice dir bdo'.split(' '));
 
 function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElement {
-  const { styles, lacks, slots } = source;
-  const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
+  const { stylesOf, lacks, slots } = source;
+  const chain = [...stylesOf('paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
   // The paragraph's mark has a look too: an empty line has its typeface and size.
   const own = childOf(paragraph, 'pPr');
   const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
@@ -114,7 +114,7 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
 
   function propertiesOfRun(run: XmlElement): Properties {
     const style = propertiesIn('rPr', [run]).rStyle?.val;
-    return propertiesIn('rPr', [...chain, ...stylesOf(styles, 'character', style), run]);
+    return propertiesIn('rPr', [...chain, ...stylesOf('character', style), run]);
   }
 
   // Places the text after a tab at the next tab stop: behind it, centred on it, or before it.
@@ -385,7 +385,7 @@ function fillOf(element: XmlElement | undefined, { theme }: DrawingSource): stri
 const THEME_NAMES: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
 
 function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
-  const general = stylesOf(source.styles, 'table', propertiesIn('tblPr', [table]).tblStyle?.val);
+  const general = source.stylesOf('table', propertiesIn('tblPr', [table]).tblStyle?.val);
   const { jc, tblInd } = propertiesIn('tblPr', [...general, table]);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributesOf(column).w ?? 0));
   const widthOf = (from: number, to: number) => twips(String(grid.slice(from, to).reduce((sum, one) => sum + one, 0)));

@@ -15,8 +15,8 @@ import {
   isOn,
   propertiesIn,
   propertiesOf,
+  readStyles,
   rootOf,
-  stylesOf,
 } from './properties.ts';
 
 type Kind = 'default' | 'first' | 'even';
@@ -37,7 +37,7 @@ export async function readPaper(
   const section = childrenOf(childOf(parse(main), 'body'), 'sectPr').at(-1);
   const properties = propertiesOf(section);
   const settings = propertiesOf(read('settings'));
-  const [styles, theme] = [read('styles'), read('theme')];
+  const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
   // By kind of page, the element of the header or footer, and then those that float beside its text.
@@ -52,7 +52,7 @@ export async function readPaper(
     const insetInline = `${points(page.left)} ${points(page.right)}`;
     const edge = create('div', { insetInline, ...place }, { className: `edge ${where}` });
     const root = parse(path);
-    if (root) edge.append(...drawContent(root, { parts, path, page, styles, theme, urls, lacks, floating, slots }));
+    if (root) edge.append(...drawContent(root, { parts, path, page, stylesOf, theme, urls, lacks, floating, slots }));
     edges.set(`${where} ${type}`, [edge, ...floating]);
   }
   const kindOf = (at: number): Kind => {
@@ -68,7 +68,7 @@ export async function readPaper(
     height: page.height,
     left: page.left,
     right: page.right,
-    body: { ...bodyOf(paragraph, styles, theme), headed },
+    body: { ...bodyOf(stylesOf('paragraph', paragraph), theme), headed },
     lacks: Array.from(lacks),
     slotted: slots.length > 0,
     headWords: (edges.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
@@ -88,8 +88,7 @@ export async function readPaper(
 
 // The typeface, size and line height of the text. Word takes Times New Roman of 10 points if the file names
 // none.
-function bodyOf(paragraph: string, styles: XmlElement | undefined, theme: XmlElement | undefined) {
-  const general = stylesOf(styles, 'paragraph', paragraph);
+function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';
   const size = Number(run.sz?.val ?? 20) / 2;

@@ -1,5 +1,6 @@
 // Reads the properties of WordprocessingML in the tree that every reader of Word files has.
 import { type Parts, readPart } from '@membrete/word/package';
+import { createStyleChains, type StyleChains } from '@membrete/word/style-chains';
 import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
 
 // The attributes of each property, by its name.
@@ -64,21 +65,13 @@ export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined):
   return name && `"${name.replace(/["\\]/g, '')}"`;
 }
 
-// A style and those that it is based on, the most general first; without an id, those of the default style.
-// For paragraphs the defaults of the document come first.
-export function stylesOf(
-  styles: XmlElement | undefined,
-  type: 'paragraph' | 'character' | 'table',
-  id: string | undefined,
-) {
-  const all = childrenOf(styles, 'style').filter((style) => attributesOf(style).type === type);
-  const named = (id: string | undefined) => all.find((one) => id !== undefined && attributesOf(one).styleId === id);
-  const usual = all.find((one) => /^(?:1|true|on)$/.test(attributesOf(one).default ?? ''));
-  const chain: XmlElement[] = [];
-  let style = id === undefined ? usual : named(id);
-  while (style && !chain.includes(style)) {
-    chain.unshift(style);
-    style = named(attributesOf(childOf(style, 'basedOn')).val);
-  }
-  return type === 'paragraph' ? [...(childOf(styles, 'docDefaults')?.children ?? []), ...chain] : chain;
+export type Styles = ReturnType<typeof readStyles>;
+
+// Takes the root of the part with the styles. The function finds a style and those that it is based on, the
+// most general first. For paragraphs the defaults of the document come before these.
+export function readStyles(root: XmlElement | undefined) {
+  const chainOf = createStyleChains(root);
+  const defaults = childOf(root, 'docDefaults')?.children ?? [];
+  return (type: Parameters<StyleChains>[0], id: string | undefined) =>
+    type === 'paragraph' ? [...defaults, ...chainOf(type, id)] : chainOf(type, id);
 }
