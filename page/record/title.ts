@@ -8,7 +8,7 @@ import { countOfNumber, isNumber } from './numbers.ts';
 import { type DocumentRecord, outgoingRows } from './record.ts';
 import { rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
-import type { Words } from './values.ts';
+import { isUnfilled, type Words } from './values.ts';
 
 // The title of a document: the words of its subject line.
 export function titleOf(text: string, words: Words = {}): string {
@@ -46,7 +46,8 @@ const nameRows = rememberLast(
     const taken = new Set<string>();
     const counts = new Map<string, number>();
     return rows.map((row, index) => {
-      const own = cleanFileName(`${areOwn ? numbers[index] : ''} ${row[column] ?? ''}`);
+      const cell = row[column] ?? '';
+      const own = cleanFileName(`${areOwn ? numbers[index] : ''} ${isUnfilled(cell) ? '' : cell}`);
       const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
       let free = name;
       for (let count = counts.get(keyOf(name)) ?? 2; taken.has(keyOf(free)); count++) {

@@ -85,14 +85,15 @@ Sol Paz,31/04/2026,5,Juez,Titular,\r
     says: ['Fila 3: «(500)» no se entiende como cantidad', 'Y 1 más.', 'Columna sin usar: Cargo (columna 5).'],
   },
   {
-    name: 'formulas, variables and forbidden names as cells, which stay words',
+    name: 'formulas and forbidden names as cells, which stay words; places of data, which stay open',
     file: 'Nombre,Cargo\n=HYPERLINK("http://x"),@SUM(1)\n{{Cargo}},Jefa {{Nombre}}\n"A/B\\C:*?""<>|","CON"\nCON,Jefa\n',
     letters: [
       ['=HYPERLINK( http x ).docx', '=HYPERLINK("http://x")', '@SUM(1)'],
-      ['{{Cargo}}.docx', '{{Cargo}}', 'Jefa {{Nombre}}'],
+      ['Documento 2.docx', '[Destinatario]', '[Cargo]'],
       ['A B C.docx', 'A/B\\C:*?"<>|', 'CON'],
       ['Documento CON.docx', 'CON', 'Jefa'],
     ],
+    says: ['Fila 2: «{{Cargo}}» no es un dato, sino su lugar; quedará sin llenar.'],
   },
   {
     name: 'a name of 400 letters',
