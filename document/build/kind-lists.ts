@@ -58,7 +58,7 @@ interface List {
   title: string;
   // The file that each folder has for this list, and the name of its export.
   member: 'form' | 'kind' | 'shown';
-  // The imports of types, the line before the names and the line after them.
+  // `types` are the imports of types; `open` and `close` are the lines before and after the names.
   types: readonly string[];
   open: string;
   close: string;

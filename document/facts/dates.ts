@@ -12,7 +12,7 @@ export interface WrittenDate extends Range {
   weekday?: number;
 }
 
-// Two dates that a text joins: «del 16 al 20 de marzo de 2026».
+// A period with two dates: «del 16 al 20 de marzo de 2026».
 export interface Period extends Range {
   from: WrittenDate;
   to: WrittenDate;

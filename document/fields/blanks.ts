@@ -74,7 +74,7 @@ const PROMPTS = anyOf(`
 // Word's own prompts, shown if nobody wrote another one.
 const PROMPT = new RegExp(`^${PROMPTS}`);
 
-// A control around more characters, perhaps around a whole page, is not a datum.
+// The most characters of a marked datum: a control around more, perhaps around a whole page, is not a datum.
 const MAX_MARKED = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -142,7 +142,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   ],
 ];
 
-// XXXX, «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
+// Runs of X in the place of words: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,

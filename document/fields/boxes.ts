@@ -2,7 +2,7 @@
 
 import { fold } from '../text.ts';
 
-// A box in a text: an empty one, or a character of a ticked box.
+// A box in a text: ☐, ☒ or the like, or empty brackets, ( ) or [ ].
 export const BOX = /[☐☒☑□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
 
 // True if the words are nothing but a box.

@@ -595,8 +595,8 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 
-// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave
-// catastral 08-014-022».
+// A number after its noun: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
+// control 19240011», «clave catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
   `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
   'gu',
@@ -644,12 +644,13 @@ const NUMBERED_AT_END = new RegExp(
   'gu',
 );
 
-// «Nombre del alumno», «Nombre de la solicitante».
+// Returns the label of a name: «Nombre del alumno», «Nombre de la solicitante».
 export function nameOf(who: string): string {
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
-// «la queja presentada por la C. » → «Quien presenta la queja».
+// Returns who presents a document, according to the folded words before the name: «la queja presentada por la
+// C. » → «quien presenta la queja».
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastOf(match[1] ?? '', DOCUMENTS)?.noun;

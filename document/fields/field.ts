@@ -3,8 +3,8 @@
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
-// The kind of a datum: a kind of variable, or one that only a letter shows: a folio, a post, an office, an
-// address, an identity number.
+// The kind of a datum. It is the kind of a variable, or one that only a letter shows: a folio or the like
+// ('reference'), a post, an office, an address, an identity number.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
 // A datum that may change from one letter to the next. All its places have the same words, `value`. Offsets

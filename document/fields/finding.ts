@@ -36,7 +36,7 @@ export function add({ found, taken, letter }: FieldReading, start: number, end: 
   return true;
 }
 
-// Patterns that match only with a digit. They are not tried on lines without one, which are the most.
+// Patterns that need a digit. They are not tried on text without one, as most lines are.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,
@@ -63,7 +63,7 @@ export function each(
   }
 }
 
-// Returns the folded words before and after a place, within the stretch. `width` is the length of the first,
+// Returns the folded words before and after a place, within the stretch. `width` limits the words before it,
 // in characters.
 export function around(
   { letter: { plain } }: FieldReading,

@@ -70,7 +70,8 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
       kind: 'place',
       sure: false,
     });
-  // «…, a 29 de mayo de 2018.- El Director General, Mario Alvarado.- Rúbrica.»
+  // In a gazette the signer follows the date: «…, a 29 de mayo de 2018.- El Director General, Mario
+  // Alvarado.- Rúbrica.»
   const below = date ? date.end : line.end;
   if (!/^\W*[.,;]\s?[-–—]/.test(masked.slice(below, line.end))) return;
   const post = postAt(

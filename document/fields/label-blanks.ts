@@ -267,7 +267,7 @@ function labelOfBox(written: string, option: BoxOption, gap: string, last: strin
   return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
 }
 
-// The labels for verbs.
+// The labels of blanks after a verb: «Elaboró: ____».
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],

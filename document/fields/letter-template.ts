@@ -56,7 +56,8 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Makes a field of each box to tick, whose value is the box. Returns undefined if the field has no boxes.
+// Makes a field of each box to tick; its value is the box itself. Returns undefined if the field has no
+// boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {

@@ -6,11 +6,12 @@ import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 
-// The small words between the capitalised words of a name: of any name, and of a person's.
+// The small words between the capitalised words of a name. SMALL_IN_PERSON has those in a person's name.
 const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
-// Titles before a name, with a stop if they are short; «C.» and «Sr.» say nothing about the person.
+// Titles before a name, which end with a full stop if they are short. «C.» and «Sr.» say nothing about the
+// person.
 const SHORT_TITLES = anyOf([
   ...TITLES,
   ...listOf(`
@@ -68,7 +69,7 @@ const TITLE_BEFORE = new RegExp(
 
 const EMPTY_TITLE = /^(?:(?:al?|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
 
-// First words of posts, offices, things and papers, which no name has.
+// Words for posts, offices, things and documents, which are not part of a person's name.
 const NOBODY = new RegExp(
   `^${anyOf(`
     ${POST}

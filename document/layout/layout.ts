@@ -74,7 +74,7 @@ export function layOut(
     // In an editor, a copy that is being typed has the look of a copy before its label is there.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
-    // The legend of a year that some offices put last.
+    // Some offices put the legend of a year last.
     if (role === 'motto' && (SMALL.has(lines[at - 1]?.role) || above === 'footer')) return 'footer';
     if (role !== 'paragraph' && role !== 'listItem') return role;
     if (bold.has(text)) return 'section';
@@ -89,7 +89,7 @@ export function layOut(
     if (asWritten && goesOn(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
-    // «HORA: {{Hora}}»
+    // A line with a datum: «HORA: {{Hora}}».
     const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
@@ -174,7 +174,7 @@ function roomIn(rows: readonly TableRow[], row: number): number {
   return !isBlank(row - 1) && rows[row]?.cells.some(isSignerName) ? 58 : 0;
 }
 
-// «Solicita | Revisa | Autoriza»
+// The headings of columns to sign in: «Solicita | Revisa | Autoriza».
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
 // Returns the share of each column in the width. A column is at least as wide as its longest word and its
@@ -198,7 +198,7 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// In small letters: a capital is wider by a third.
+// Returns the width of a word in lower-case letters. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }

@@ -118,7 +118,7 @@ const JUBILEES = anyOf(`
 
 const FORMS = {
   inCapitals: ({ cased }) => !/\p{Ll}/u.test(cased),
-  // The fixed phrases.
+  // Fixed phrases.
   subject: SUBJECT,
   present: PRESENT,
   closing: CLOSING,
@@ -126,7 +126,7 @@ const FORMS = {
   // An oath closes the document if nothing else does.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
-  // Sentences: many words, or several that end like one.
+  // Sentences: `prose` has many words, or fewer that end like a sentence.
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
@@ -160,7 +160,7 @@ const FORMS = {
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
   // «**2. Orden del día**»: a number, and bold from one end of the line to the other.
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // In the body only: elsewhere «C.» opens a name.
+  // A lettered item. It counts only in the body: elsewhere «c.» begins a name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
   // A heading that opens the body of an acta, a convenio or a minuta, in any case.
@@ -168,7 +168,7 @@ const FORMS = {
   // A short line in capitals within the body.
   heading: ({ bare, cased, words, blankBefore }) =>
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
-  // The head.
+  // Forms of the head.
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
   // A unit of an institution, or a military or police rank.
   unit: new RegExp(
@@ -195,7 +195,7 @@ const FORMS = {
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
   // Nothing but a variable for a text.
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // A label with a text after it rather than a datum.
+  // A label for a text rather than for a datum.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
@@ -240,8 +240,8 @@ const FORMS = {
   // A motto that can be recognised by its form: a legend, a motto in quotes, or the national motto.
   motto: (line): boolean =>
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
-  // The tail.
-  // A motto without quotes: no name, no post, no institution, no variable.
+  // Forms of the tail. `slogan` is a motto without quotes: it is not a name, a post, an institution or a
+  // variable.
   slogan: isSlogan,
   // A motto in quotes or in capitals, too short for a paragraph.
   shortMotto: (line): boolean =>

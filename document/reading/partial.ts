@@ -1,5 +1,5 @@
-// The lines of a text that is still being written. The parts to come are supposed, so that a line keeps the
-// role that it got first.
+// The lines of a text that is still being written. It is read as if the missing parts followed, so that a
+// line keeps the role that it got first.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';

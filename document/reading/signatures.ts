@@ -164,7 +164,7 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// «Ana López | Luis Mora», and their posts below in the same way.
+// True for names between bars, «Ana López | Luis Mora», and their posts below in the same way.
 function hasBars(block: readonly Line[]): boolean {
   const [first, second] = block;
   return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));

@@ -27,7 +27,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const [headings, below] = [read(line), read(second)];
   if (!line || !headings || headings.length > MAX_CELLS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
-  // Models miscount the dashes.
+  // A model may write too many or too few cells of dashes.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
   if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
@@ -67,7 +67,7 @@ export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
-// «|---|:-:|»
+// True for «|---|:-:|».
 export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
@@ -79,7 +79,7 @@ export function cellsOf(line: Line | undefined): string[] | undefined {
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-// «a | b | c»
+// Returns the cells of «a | b | c», or undefined if the line is not like this.
 function openCellsOf(line: Line | undefined): string[] | undefined {
   if ((line?.role !== 'paragraph' && line?.role !== 'signature') || !line.text.includes('|')) return undefined;
   return line.text.split('|').map((cell) => cell.trim());

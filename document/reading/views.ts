@@ -1,5 +1,5 @@
-// Simplified copies of a line (without marks, case or accents) for patterns to read. They depend on the line
-// alone.
+// Simplified copies of a line (without marks, case or accents) for patterns to read. They depend only on the
+// line.
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';

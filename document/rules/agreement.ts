@@ -104,7 +104,7 @@ const CALLS = anyOf(`
   invitan
 `);
 
-// «se informan al personal»
+// A plural verb after an impersonal «se»: «se informan al personal».
 const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
@@ -126,7 +126,7 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
-// «la firma los asistentes»
+// A singular verb before several signers: «la firma los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
 // The same with any verb, recognised by its ending, for instance one with an accent: «Los vecinos pidió»,

@@ -263,8 +263,8 @@ function renamed({ lines, variables }: Document, name: string): Fix[] {
   return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
-// Returns the edits for {{Fecha}}. «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is replaced by
-// it, if these variables are nowhere else.
+// Returns the edits that name the date {{Fecha}}. They replace «{{Dia}} de {{Mes}} de {{Ano}}» in the line of
+// the place too, if these variables are nowhere else.
 function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -20,7 +20,7 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
-// How posts and things begin that follow a title.
+// The beginnings of words for posts and things that follow a title.
 const POSTS_AND_THINGS = anyOf(`
   ${POST}
   ${PROFESSION}
@@ -100,7 +100,8 @@ const PLACES = listOf(`
   unidad
 `);
 
-// The words before a person's name that is the name of a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
+// The words before a person's name that make it the name of a place: «Calle Dr. Mora», «Hospital Dr. Ángel
+// Leaño».
 const NAMED_PLACE = new RegExp(
   `${anyOf([...PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
 );

@@ -90,8 +90,8 @@ export function lint(source: string | Document, request: LintContext = {}): Find
 }
 
 // Returns a linter for the letters of a series. It takes the template filled in with the values of a row, and
-// returns the findings that the template itself does not have: a date that does not exist in row 14. It
-// applies only the rules for data: those of family C, and V12.
+// returns the findings that the template itself does not have, for instance that the date in row 14 does not
+// exist. It applies only the rules for data: those of family C, and V12.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);

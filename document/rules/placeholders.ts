@@ -116,7 +116,7 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
   },
 ];
 
-// «Firma de enterado: ________»
+// A rule to sign on: «Firma de enterado: ________».
 const TO_SIGN = /^[^_]{0,60}\b(?:firma|rubrica|sello|recib\p{L}*|enterad[oa]|acuse)\b[^_]{0,40}_/u;
 
 function findPlaceholders({ plain, text }: Document): Range[] {

@@ -1,5 +1,5 @@
-// Clean documents as offices write them, and the errors that a test plants in them, one at a time: `words`
-// become `error`, and a finding must be on their line.
+// Clean documents as offices write them, and the errors that a test plants in them, one at a time: `error`
+// replaces `words`, and a finding must be on that line.
 
 // Documents without findings of family C. All names and ids are invented.
 export const CLEAN = {

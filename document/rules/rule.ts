@@ -99,7 +99,7 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
 }
 
 // Makes the check of a rule that requires something. If a draft lacks it, the check reports where it belongs:
-// at `place`, where a number is an empty range, or else below the subject.
+// at `place`, which may be an offset, or else at the end of the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,

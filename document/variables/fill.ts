@@ -1,4 +1,4 @@
-// Fills values into a template.
+// Values filled into a template.
 import { nameKey, replaceVariables } from './variables.ts';
 
 // Replaces each variable by its value. A variable whose value is absent or blank stays. Names are compared in

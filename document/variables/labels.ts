@@ -246,8 +246,8 @@ function articleFor(noun: string): string {
   return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
-// By the end of the noun. The nouns of a label that end otherwise are few: words/nouns.ts, which knows them
-// all, would be too much for a page.
+// Decides by the ending of the noun and a few exceptions: words/nouns.ts, which has all nouns, would be too
+// large for a page.
 function isFeminine(noun: string): boolean {
   return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
 }

@@ -23,7 +23,8 @@ export const COPY_LABEL = new RegExp(
   'iu',
 );
 
-// The label that is corrected by writtenCopy(). Labels in words stay, since they say how the copy is served.
+// The abbreviated label, which writtenCopy() corrects. Labels in words stay, since they say how the copy is
+// served.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
 // The same for «c.c. Ana» and «cc: Ana», only below the closing: above it «C.C. Integrantes» are citizens.
