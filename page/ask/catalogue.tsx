@@ -1,5 +1,5 @@
-// The kinds of document to start from, in groups. A click replaces the request by the kind's example; a
-// button brings the request back.
+// A menu of the kinds of document, in groups. A click replaces the request by the kind's example; a button
+// brings the request back.
 import { takeRequest } from '../record/commands/asking.ts';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';

@@ -75,7 +75,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// Where the menu opens, if not below its button.
+// The point where the menu opens; undefined for below its button.
 let point: { clientX: number; clientY: number } | undefined;
 
 // Opens the menu from the text: beside the mouse if a click is given, else below its button.

@@ -11,7 +11,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // As it is written, with its braces.
+    // `written` is the variable as the text has it, with its braces.
     variable: {
       inline: true,
       atom: true,
@@ -32,8 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false for a cell that its row of the text does not have yet, nor a bar for it. The headings
-    // have the `width` of their columns, in percent.
+    // `closed` is false for a cell that the text's row does not have yet, nor a bar for it. Headings have the
+    // `width` of their columns, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),

@@ -32,7 +32,7 @@ export interface SheetEditor {
 // drawing that did not change the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // What is drawn: the text, the roles of its lines, and the place of the finding that was clicked.
+  // The state that is drawn: the text, the roles of its lines, and the place of the finding that was clicked.
   let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
   // The text that this editor wrote last. The page has another text after undo, or after a change in a field.
   let own = drawn.text;

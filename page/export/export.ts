@@ -1,5 +1,5 @@
-// Exports one document as Word, as text or on paper (to the clipboard: rich-text.ts). The code for Word is
-// loaded when it is used.
+// Exports one document as Word, as text or on paper; rich-text.ts copies it to the clipboard. The code for
+// Word is loaded when it is used.
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';

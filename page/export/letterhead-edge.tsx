@@ -43,7 +43,7 @@ export function LetterheadEdge() {
   );
 }
 
-// The choice without a document: beside the request, and in «Mi oficina».
+// The controls for the letterhead without a document: beside the request, and in «Mi oficina».
 export function LetterheadChoice() {
   const { kept } = useLetterhead();
   return (
@@ -71,7 +71,7 @@ function Repeated() {
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = keyOf(headWords);
-  // What is being typed is not whole.
+  // Leave out a line with the datum that is being typed: its words are incomplete.
   const isSaid = ({ names, shown }: HeadLine) => key.includes(keyOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
@@ -89,7 +89,7 @@ function Repeated() {
   );
 }
 
-// Undoes this in «Mi oficina»: the texts have these words again.
+// Shows in «Mi oficina» which words the texts leave out, with a button to repeat them again.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().kept ?? {};
   if (leftOut.length === 0) return null;

@@ -98,8 +98,8 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date of three variables while its year is being typed: before 2026, the field holds 0002, 0020 and
-  // 0202.
+  // A date of three variables while its year is being typed: on the way to 2026, the field holds 0002, 0020
+  // and 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,

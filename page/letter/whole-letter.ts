@@ -5,7 +5,7 @@ import { documentOf } from '../record/document.ts';
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// The parts that identify a letter. Every letter has one of the first two, and no request has them.
+// Every letter has one of these two roles, and no request has. PARTS are all roles that count.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,

@@ -7,7 +7,7 @@ export interface Box {
   bottom: number;
   // The height of its lines, 0 if it cannot be divided between two of them.
   line: () => number;
-  // Whether it must stay on the page of the block above it.
+  // True if it must stay on the page of the block above it.
   joined: () => boolean;
   // The height of its table's headings, which are repeated above it if it begins a page.
   headings: () => number;
@@ -48,7 +48,8 @@ export function findBreaks(
     let inside = divide(box, Math.max(box.top, start), end, growing ? 1 : WIDOWS);
     if (inside === undefined) {
       while (to > first && keeps(to)) to -= 1;
-      // Of the paragraph that must stay with the boxes below it, only the last lines move to the next page.
+      // If a paragraph must stay with the boxes below it, only its last lines move with them to the next
+      // page.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
       // A chain of joined boxes that fills the page is broken where the page ends.

@@ -22,8 +22,8 @@ import {
 type Kind = 'default' | 'first' | 'even';
 
 // Reads the paper from `bytes`, a Word document on the letterhead. It measures headers and footers once, in
-// the browser's `document`. `paragraph` is the id of the style for paragraphs; `headed` says whether the
-// header names the institution; `slots` are those that have marks in headers and footers; `page` has the size
+// the browser's `document`. `paragraph` is the id of the style for paragraphs; `headed` is true if the header
+// names the institution; `slots` are the slots that have marks in headers and footers; `page` has the size
 // and the margins of the page.
 export async function readPaper(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function readPaper(
   const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // By kind of page, the element of the header or footer, and then those that float beside its text.
+  // For each kind of page, the element of the header or footer, and then those that float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];

@@ -11,11 +11,11 @@ export interface SheetPaper {
   // The letterhead's typeface, size and line height, a multiple of the size, for paragraphs. `headed`: the
   // header names the institution, so that the text does not do so in large letters. Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
-  // What the page cannot draw of it, in words for people.
+  // The parts of it that the page cannot draw, in words for people.
   lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => { top: number; bottom: number };
-  // Whether headers or footers show data of the document.
+  // True if headers or footers show data of the document.
   slotted?: boolean;
   // The words in the header of the first page.
   headWords?: string;

@@ -1,4 +1,4 @@
-// Reads the properties of WordprocessingML in the tree that every reader of Word files has.
+// Reads the properties of WordprocessingML from the XML tree that all our readers of Word files use.
 import { type Parts, readPart } from '@membrete/word/package';
 import { createStyleChains, type StyleChains } from '@membrete/word/style-chains';
 import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
@@ -51,7 +51,7 @@ export function propertiesIn(part: string, elements: readonly XmlElement[]): Pro
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
-// Whether a property that is either on or off is on.
+// True if a property that is either on or off is on.
 export function isOn(property: Properties[string]): boolean {
   return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val ?? '');
 }

@@ -14,7 +14,7 @@ export interface BookEntry {
   at: number; // `startedAt` of the document that was given the number first
   count: string; // the count that the number belongs to
   number: string;
-  day: string; // AAAA-MM-DD, of its first output
+  day: string; // the day of its first output, AAAA-MM-DD
   recipient: string;
   subject: string;
   file: string; // its name, or what was done instead, as «Copiado»

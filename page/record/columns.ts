@@ -7,7 +7,7 @@ import { createShared } from './storage.ts';
 import type { DataTable } from './table.ts';
 
 interface Choice {
-  columns: Readonly<Record<string, number>>; // variable name → column
+  columns: Readonly<Record<string, number>>; // variable name → index of the column
   file?: number | undefined; // the column that names the files
   joins?: readonly (readonly number[])[] | undefined;
 }

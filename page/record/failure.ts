@@ -5,7 +5,7 @@ export interface Failure {
   kind: FailureKind;
   cause?: FailureKind | undefined; // only for `cut`: why it was cut, if the service named it
   technical: string; // the detail for the help desk, as received
-  retryAt?: number | undefined; // epoch ms, where the provider said when
+  retryAt?: number | undefined; // epoch ms, if the provider said when
 }
 
 export type FailureKind = keyof typeof WORDS;

@@ -11,7 +11,7 @@ import { TYPED } from './table.ts';
 // left out.
 export interface HeadLine {
   line: Line;
-  names: readonly string[]; // of its data
+  names: readonly string[]; // the names of its data
   shown: string;
 }
 
@@ -28,7 +28,8 @@ export function headLines(): HeadLine[] {
     .filter(({ shown }) => keyOf(shown) !== '');
 }
 
-// The letters and digits of some words, for comparison: letterheads use capitals, and break lines anywhere.
+// Only the letters and digits of words, folded, for comparison: letterheads use capitals, and break lines
+// anywhere.
 export function keyOf(words: string): string {
   return fold(words).replace(/[^\p{L}\d]+/gu, '');
 }

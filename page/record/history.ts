@@ -22,7 +22,7 @@ const KEPT = 15;
 
 export const recents = createShared<readonly Recent[]>('recientes', isRecentList, []);
 
-// Whether the person agrees that values are kept too.
+// True if the person agrees that values are kept too.
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
 // The templates deleted last, with their places in the list, until the person leaves the list.

@@ -68,7 +68,7 @@ export interface LetterFiller {
   // Makes the file with the words of one document. A datum without words shows its label in brackets, never
   // the letter's own words.
   fill: (words: Words) => Uint8Array;
-  // What was removed because it must not be sent, in words for people.
+  // The parts removed from the file because they must not be sent, in words for people.
   removed: readonly string[];
 }
 

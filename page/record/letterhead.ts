@@ -7,7 +7,8 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What is lost of the letterhead, in words for people. Letterheads kept by former versions have none.
+  // The parts of the letterhead that are lost, in words for people. Letterheads kept by former versions have
+  // none.
   warnings?: readonly string[];
   isBare?: boolean; // nothing of it shows on a page
   isLetter?: boolean; // its words are in its body

@@ -1,16 +1,16 @@
-// What happened to the documents that left the page, for all tabs: a document has one number, whatever tab it
-// is open in. The keys are `startedAt`.
+// The lives of the documents that left the page, by `startedAt`. All tabs share them: a document has one
+// number, whatever tab it is open in.
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
-// What happened to a document when it left the page. Undo does not take it back.
+// The life of a document: what it was given when it left the page. Undo does not take that back.
 export interface Life {
-  numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
+  numbers: Readonly<Record<string, string>>; // its numbers by count, given when it left the page for the first time
   used: Readonly<Record<string, string>>; // by count, its last number, also of a row of its table
   rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
   before?: Readonly<Record<string, string>>; // by count, the last number before its own
   first?: number; // `startedAt` of the document that this one continues, after «Ajustar» or from a Word file
-  day?: string; // of its first finished output, '' until then; undefined if a former version kept it
+  day?: string; // the day of its first finished output, '' until then; undefined if kept by a former version
 }
 
 export type Lives = Readonly<Record<string, Life>>;

@@ -1,5 +1,5 @@
-// What this browser keeps for the next document, each only with the person's consent: my office, and words to
-// propose.
+// Keeps my office and words to propose in this browser, for the next document; each only with the person's
+// consent.
 
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';

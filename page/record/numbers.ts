@@ -8,7 +8,8 @@ export function isNumber(name: string): boolean {
   return NUMBER.test(fold(name));
 }
 
-// What a variable of this name numbers: Numero_Oficio → «Oficio». Empty if the name does not say it.
+// The kind of document that a variable of this name numbers: Numero_Oficio → «Oficio». '' if the name does
+// not say it.
 export function countOfNumber(name: string): string {
   const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
   return kind === 'documento' ? '' : labelOf(kind);

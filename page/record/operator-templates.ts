@@ -5,7 +5,7 @@ import { isRecord, isStringRecord } from './guards.ts';
 import { createStore } from './store.ts';
 
 interface ListedTemplate {
-  name: string; // of its file
+  name: string; // the name of its file
   kind: string | null;
   labels: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface OwnTemplate {
   id: string;
   name: string;
   savedAt: number;
-  count: number; // of its data
+  count: number; // how many data it has
 }
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
@@ -32,7 +32,7 @@ interface Arriving extends ReturnType<typeof readTemplates> {
 
 export const ownTemplates = createStore({
   list: [] as readonly OwnTemplate[],
-  dropped: [] as readonly Kept[], // what was deleted last, until the dialog is left
+  dropped: [] as readonly Kept[], // the templates deleted last, until the person leaves the dialog
   arriving: undefined as Arriving | undefined,
   dialog: '' as '' | 'save' | 'manage',
 });

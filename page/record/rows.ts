@@ -4,7 +4,7 @@
 // the same as one above; `hand`: a person left it out.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
-// `at` is its place among all rows.
+// `at` is its index among all rows.
 export interface RowSetAside {
   at: number;
   cells: string[];
@@ -31,7 +31,8 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
   });
 }
 
-// The table with another reason for some of its rows; `at` is a row's place among all rows.
+// The table with the rows set aside for which `reasonOf` gives a reason; `at` is a row's index among all
+// rows.
 export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {

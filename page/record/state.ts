@@ -17,7 +17,7 @@ export interface OpenLetter extends LetterTemplate {
 }
 
 interface Review {
-  received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
+  received: string | undefined; // the text as the model wrote it; undefined if unknown, '' if opened from a file
   dismissed: readonly string[]; // the findings that a person found right
 }
 
@@ -33,7 +33,7 @@ export const NO_DOCUMENT = {
   startedAt: 0, // the time of the request, which identifies the document for life
   asked: { prompt: '', area: '' },
   text: '',
-  roles: [] as readonly GivenRole[], // of the lines whose role a person has set right
+  roles: [] as readonly GivenRole[], // of the lines whose role a person has corrected
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
   countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name
@@ -51,7 +51,7 @@ export const NO_WORK = {
   ...NO_DOCUMENT.asked,
   past: [] as readonly Snapshot[],
   future: [] as readonly Snapshot[],
-  setAside: '', // the request that an example took the place of
+  setAside: '', // the request that an example replaced
   closed: undefined as Closed | undefined, // the document that «Nuevo documento» closed last
 };
 
@@ -61,13 +61,13 @@ const NO_NUMBERS: readonly GivenNumber[] = [];
 
 // The part of the view that is reset when another step begins, with its initial values.
 export const UNTOUCHED = {
-  editing: false, // on the sheet
+  editing: false, // true while the text is edited on the sheet
   failure: undefined as Failure | undefined,
   place: undefined as { start: number; end: number } | undefined, // the place of the finding that was clicked
   row: -1, // the row of the table that the sheet shows, -1 for none
-  problem: '', // what did not work in taking the document away
+  problem: '', // what did not work, in words
   news: '', // what happened to the document, and is no problem
-  technical: '', // the problem for the help desk, '' where the words say all
+  technical: '', // the detail of the problem for the help desk, '' if `problem` says all
   taken: '', // the file that was downloaded last, until the document changes
   origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
   given: NO_NUMBERS, // the numbers that the last output was given, which can be released
@@ -78,7 +78,7 @@ export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
   free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, earlier numbers that were released
-  lives: {} as Lives, // by `startedAt`, of the documents that left the page
+  lives: {} as Lives, // of the documents that left the page, by `startedAt`
 };
 
 const FIRST_VIEW = {

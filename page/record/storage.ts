@@ -1,5 +1,5 @@
-// All that the page keeps in the browser but files (`files.ts`), as JSON in localStorage, which all tabs
-// share, or sessionStorage, which is this tab's own: the draft (`commands/draft.ts`), the last documents
+// Keeps everything but files (`files.ts`) in the browser, as JSON in localStorage, which all tabs share, or
+// sessionStorage, which is this tab's own: the draft (`commands/draft.ts`), the last documents
 // (`history.ts`), the numbers that they were given (`lives.ts`), the columns picked for tables
 // (`columns.ts`); and by consent my office with words to propose (`memory.ts`), and the book of numbers
 // (`book.ts`). Where storage is forbidden or full, the page works without it.
@@ -47,14 +47,14 @@ export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
     get: () => get().value,
     subscribe,
     refresh,
-    // Reads it, and follows what other tabs change.
+    // Reads the value, and follows what other tabs change.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {
         if (key === null || key === PREFIX + name) refresh();
       });
     },
-    // Returns whether the browser keeps it.
+    // Changes the value; returns whether the browser keeps it.
     update(change: (value: T) => T): boolean {
       const value = change(current());
       isKept = save(name, value);

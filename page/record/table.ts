@@ -15,8 +15,8 @@ export const CONSECUTIVE = -2; // the number of the field, and the ones after it
 export interface DataTable {
   above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
   headed?: boolean; // false if no row names the columns
-  columns: string[]; // the heading of each
-  rows: string[][]; // as they are shown, a letter for each
+  columns: string[]; // the headings
+  rows: string[][]; // the cells as shown; each row becomes a letter
   aside?: readonly RowSetAside[]; // rows of which no letter is made
   hiddenColumns?: readonly number[]; // not matched, though they can be picked
   dates?: Dates;
@@ -27,11 +27,11 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
 }
 
-// By column, then by what a cell shows, the date that it means, where the shown words do not say it: «dic-25»
-// is «2025-12-01».
+// The dates of cells whose words do not say them, by column and then by these words: «dic-25» is
+// «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-// What a cell holds in the form that a field of the kind has.
+// The value of a cell, in the form that a field of the kind holds.
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
   const cell = rows[row]?.[column] ?? '';
   if (isUnfilled(cell)) return '';

@@ -14,7 +14,7 @@ export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
 }
 
 interface SavedLetter extends LetterTemplate {
-  // As in OpenLetter.
+  // True if the file can be filled in, as in OpenLetter.
   fills: boolean;
   bytes?: Uint8Array | undefined;
 }
@@ -27,13 +27,13 @@ export interface NamedTemplate {
 
 export const MAX_TEMPLATE_NAME = 80;
 
-// In bytes of the file.
+// The largest file that is read, in bytes.
 export const MAX_FILE = 100 * 1024 * 1024;
 
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
 
-// JSON, piece by piece: all of it as one string may be longer than a browser allows.
+// Writes JSON in pieces: as one string it may be longer than a browser allows.
 export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};

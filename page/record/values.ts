@@ -15,15 +15,15 @@ import { entryOf } from './guards.ts';
 // Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.
 export type Values = Readonly<Record<string, string>>;
 
-// What the document says, by variable name; data without a value are absent.
+// The words that the document shows, by variable name; data without a value are absent.
 export type Words = Readonly<Record<string, string>>;
 
 // The sources of values that a person did not type.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number
-// or the date that the document was given when it left the page. `proposed`: the number after the last one
-// that was used. `derived`: an amount in words.
+// The source of a datum. `column`: a cell of the table. `series`: the number of a row. `given`: the number or
+// the date that the document was given when it left the page. `proposed`: the number after the last one that
+// was used. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
 // The value is as a field holds it: dates as AAAA-MM-DD, amounts as digits.

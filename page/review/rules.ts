@@ -60,8 +60,8 @@ async function loadRules(): Promise<void> {
 }
 
 // What the linter needs to know of a document on the page, where the person has the last word on the text.
-// `original` is the text as the model wrote it. It is '' for a document opened from a file: its request is
-// only its title, from which nobody copied.
+// `original` is the text as the model wrote it. It is '' for a document opened from a file; so is `prompt`
+// then, which would be only the title.
 export function contextOf({
   text,
   roles,

@@ -7,7 +7,7 @@ export interface Wrong {
   heading: string;
   column: number;
   rows: readonly number[];
-  cell: string; // of the first of them
+  cell: string; // the cell in the first of these rows
   why: string; // what is wrong with that cell
   many: string; // the words after the number of wrong cells: «correos mal escritos»
 }

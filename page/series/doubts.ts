@@ -1,9 +1,10 @@
-// The cells of a table that are not what the data of the document ask for.
+// Finds the cells of a table that do not fit the data of the document.
 import { MONTH, type Variable, type VariableKind } from '@membrete/document/variables';
 import { cellValue, type DataTable } from '../record/table.ts';
 import { isMissingDate, isUnfilled, readDate, readPesos } from '../record/values.ts';
 
-// The cells of dates and amounts that are not right, or not understood, and those with the place of a datum.
+// The cells with a wrong date, with a date or an amount that is not understood, or with a variable instead of
+// a value.
 export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return table.rows.flatMap((cells, row) =>
@@ -16,11 +17,12 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// Dates that do not exist and places of data stay open; what is not read as a date or an amount goes into the
-// letter as it is.
+// `open`, a variable instead of a value, and `missing`, a date that does not exist, leave the datum blank.
+// What is not understood as a `date` or an `amount` is put into the letter as it is.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
+// Why a cell that is not empty does not fit the kind of its datum; undefined if it does, as a date in words,
+// «3 de mayo de 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

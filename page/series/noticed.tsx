@@ -67,7 +67,7 @@ function RepeatedRows({ table }: { table: DataTable }) {
   );
 }
 
-// What may be wrong with the cells of the file.
+// Remarks on cells of the file that may be wrong.
 function FileNotes() {
   const { sheets, shown, left } = useStore(workbook, (state) => state);
   const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};

@@ -36,7 +36,7 @@ export async function readAgain(picked: TextChoice): Promise<string | undefined>
 
 // The file that is being read.
 export const reading = createStore<{ name: string; part: number; controller: AbortController }>({
-  name: '', // '' while there is none
+  name: '', // '' while no file is being read
   part: 0,
   controller: new AbortController(),
 });

@@ -1,5 +1,5 @@
-// The headings that a list for a document may have: who receives it first, then what differs from one to the
-// next.
+// At most three headings that a list for a document may have: the recipient first, then data that differ from
+// one document to the next.
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';
@@ -15,7 +15,7 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
   return differs.slice(0, 3).map(({ label }) => label);
 }
 
-// The same in each document of a series, as a rule.
+// Matches the labels of data that are usually the same in each document of a series.
 const COMMON = new RegExp(
   anyOf(`
     ^anexos?

@@ -8,7 +8,7 @@ import type { Report, Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { openParts, readXlsx } from './xlsx.ts';
 
-// What a person picked for a file of text.
+// The encoding and the separator that a person picked for a text file.
 export interface TextChoice {
   encoding?: Encoding;
   separator?: Separator;

@@ -10,8 +10,8 @@ import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins: `head` is the index of the row of headings or, if not `headed`, of the first row with
-// data. `depth` is the number of rows with headings.
+// The place where a table begins: `head` is the index of the row of headings or, if not `headed`, of the
+// first row with data. `depth` is the number of rows with headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
@@ -141,8 +141,8 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// True for a row without data, or with words above a column of data. In the second, a heading may be a date
-// or a year.
+// True for a row without data, or with words above a column of data: then other headings may be dates or
+// years.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));

@@ -13,8 +13,8 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person found right
 }
 
-// What is said about the findings of one rule: the first row with one, and their marks, by which they are
-// dismissed.
+// A phrase about the findings of one rule, with the first row that has one, and their marks, by which they
+// are dismissed.
 export interface RowPhrase {
   row: number;
   phrase: string;

@@ -48,8 +48,8 @@ function Choose() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells become the table wherever they are pasted, except in another field. Text that is not a table is
-  // pasted into the field as usual.
+  // Cells become the table wherever they are pasted, except in other fields. Text that is not a table is
+  // pasted as usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;

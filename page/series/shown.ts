@@ -2,7 +2,8 @@
 // machine's language.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// What a cell shows and, for a whole date, what it means: «2025-12-01», with the time if it is not midnight.
+// The words that a cell shows and, for a whole date, its meaning: «2025-12-01», with the time if it is not
+// midnight.
 export interface ShownCell {
   shown: string;
   date?: string;

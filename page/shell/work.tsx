@@ -25,7 +25,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().open().everywhere.length;
-  // The offer to leave out the foot of the page is below the findings.
+  // Count also the offer to leave out the foot of the page, which is below the findings.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: left, findings };

@@ -1,4 +1,4 @@
-// Downloads a file by the browser, and says so.
+// Makes the browser download a file, and says so.
 import { sayTaken } from '../record/commands/notices.ts';
 
 export function download(content: Uint8Array | Blob, name: string): void {

@@ -31,7 +31,7 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// What identifies a document: its number, else its date; '' if it has neither.
+// The number that identifies a document, else its date; '' if it has neither.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

@@ -1,4 +1,4 @@
-// The request is typed, or taken from an example.
+// Changes the request while it is typed, or replaces it by an example.
 import { type PageState, page, update } from '../state.ts';
 
 export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>): void {

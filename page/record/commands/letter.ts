@@ -80,7 +80,7 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Takes a datum of the letter as one to fill in, or leaves it as the letter has it.
+// Chooses a datum of the letter to be filled in, or leaves it as the letter has it.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
@@ -160,8 +160,8 @@ export const letterAsIs = rememberLast(
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// The paper follows the letter that is open. The file of a letter goes with the document that was closed, when
-// a person has its data deleted.
+// Uses the file of the open letter as the paper from now on. Also deletes the file of a letter when the
+// closed document that it belongs to is deleted.
 export function followLetter(): void {
   let known = '';
   let { closed } = page.get();
@@ -187,7 +187,7 @@ function forgetLetters(keys: readonly string[]): void {
   }
 }
 
-// The keys of the letters that the document, or one that is some steps away from it, was made from.
+// The keys of the letters from which a document, or another one in its undo and redo steps, was made.
 function keysOf({ past, future, ...document }: Pick<PageState, 'letter' | 'past' | 'future'>): string[] {
   return [document, ...past, ...future].flatMap(({ letter }) => letter?.key || []);
 }

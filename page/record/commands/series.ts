@@ -55,7 +55,7 @@ export function showRow(row: PageState['row']): void {
   update({ row });
 }
 
-// What a person picks is recalled for the next table with the same headings.
+// Changes the columns of the table. The choice is recalled for the next table with the same headings.
 function chooseColumns(make: (table: DataTable) => DataTable): void {
   changeTable(make, 'column');
   const { table } = page.get();
