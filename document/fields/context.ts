@@ -41,7 +41,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// The labels of abbreviations and single nouns, which are folded and without full stops.
+// The labels for abbreviations and single nouns. The keys are folded and without full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],

@@ -35,8 +35,8 @@ export interface Mark extends Range {
   name: string;
 }
 
-// A datum at one place. Candidates with the same `key` become one field; without a key, those with the same
-// kind and value.
+// A datum at one place. Candidates with the same `key` become one field. Without a key, a blank is its own
+// field, and other data become one if they have the same kind and value.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

@@ -68,7 +68,8 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
   });
 }
 
-// True if the words come from the former letter, and may be wrong in the next one. An empty box never is.
+// True if the words come from the former letter, and may be wrong in the next one. An empty box cannot be
+// wrong.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }

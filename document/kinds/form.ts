@@ -9,8 +9,8 @@ export interface DocumentForm {
   text: string;
 }
 
-// A form with `noun`, the source of a pattern that finds a request for it in folded text, common misspellings
-// included, and `marks`, the patterns that an answer in the form matches, or does not match if under `not`.
+// A form that can be requested. `noun` is the source of a pattern that finds the request in folded text,
+// common misspellings included. An answer in the form matches every pattern in `marks`, and none under `not`.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];

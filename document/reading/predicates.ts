@@ -79,8 +79,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
 }
 
 // True for every line at the top of the document that does not name a person. Below the subject, the number
-// or the date only an institution counts, if it continues the header or begins it; below an addressee none
-// does.
+// or the date, an institution counts if it continues the header, begins it, or is right below the number.
+// Below an addressee no line counts.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;

@@ -240,7 +240,7 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
 };
 
 // True if the place or the date is written out: by a person in any words, by a model in the words of the
-// request. True for «[Lugar], a [Fecha]» too, where another rule reports the brackets.
+// request. «[Lugar], a [Fecha]» counts too, because another rule reports the brackets.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;

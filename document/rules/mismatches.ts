@@ -106,8 +106,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Two names of three or four words that differ in one surname. Here a different ending counts too, and so
-  // does a difference between two surnames that exist.
+  // Names of three or four words, of which two may differ in one surname. Here a different ending counts too,
+  // and so does a difference between two surnames that exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({

@@ -44,8 +44,8 @@ export interface Rule {
   context?: LintContext;
   // The rule applies only to these kinds, or to every kind if absent.
   kinds?: readonly DocumentKind[];
-  // To a document edited by a person, the rule applies only for these kinds, and only as advice. If absent,
-  // it applies as to a model's document.
+  // The kinds for which the rule also applies to a document edited by a person, and then only as advice. If
+  // absent, the rule applies to such a document as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
   // The ranges that break the rule: every match in Document.plain, or what the function returns, in the order
   // of the text.

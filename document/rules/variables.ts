@@ -126,7 +126,7 @@ function variablesNamed(breaks: (written: string) => boolean) {
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
-// True for a name that V5 reports: V3 reports letters beyond ASCII, and V4 blanks.
+// True for a name with a defect that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
 function isOddName(written: string): boolean {
   const name = fold(nfc(written)).replace(/\s+/g, ' ');
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);

@@ -1,4 +1,4 @@
-// One rule for many areas, in its own series of numbers.
+// A rule for many areas, numbered in its own series.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {
