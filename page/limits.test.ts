@@ -1,4 +1,4 @@
-// Functions of the page that read a text, outside document/, take time linear in its length.
+// Tests that the page's functions that read a text, outside document/, take time linear in its length.
 import { test } from 'node:test';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { goOn } from './edit/lists.ts';

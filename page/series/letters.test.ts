@@ -26,7 +26,7 @@ interface Person {
   first: string;
   last: string;
   cents: number;
-  day: number; // of Excel
+  day: number; // a date as Excel's serial number
   percent: number;
   folio: number;
   note: string;
@@ -93,7 +93,7 @@ test('the letters of a workbook say what Excel shows, of the rows that it shows,
         merged: list.length > 1 ? [`C${first}:C${first + list.length - 1}`] : [],
       });
       const shown = list.filter(({ isHidden }) => !isHidden);
-      // A cell that is not merged has no area.
+      // The cell of the area is merged over all rows, so that every letter has it.
       assert.deepEqual(
         lettersOf(book),
         shown.map((one) => expected(one, 'Obras')),

@@ -1,5 +1,5 @@
-// Every recorded behaviour of real hosts, served over a real socket: the caller gets the answer that the
-// contract demands.
+// Tests every recorded behaviour of real hosts, served over a real socket: the caller gets the answer that
+// the contract demands.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';

@@ -13,7 +13,7 @@ const QUERY_KEY = 'AIza/Sy+Dq4o-9876';
 const PASSWORD = 'cl@ve-8d7k-qpzx';
 const SECRETS = [KEY, QUERY_KEY, PASSWORD, `ana:${PASSWORD}`];
 
-// What an upstream may repeat of a request, in several spellings.
+// The secrets that an upstream may repeat from a request, in several spellings.
 function echoOf({ headers, url = '' }: IncomingMessage): string {
   const { authorization = '', 'proxy-authorization': proxy = '' } = headers;
   const spellings = (text: string) => [

@@ -105,8 +105,8 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(keys.split('+').length);
       await press(browser, keys);
     },
-    // One step of a command: a click on the target, or on one side of it, or these keys. Only the first step
-    // of a command takes a decision, which is not counted here.
+    // One step of a command: a click on the target, or on one side of it, or these keys. It counts no
+    // decision: only the first step of a command takes one.
     async step(target: Target, keys: readonly string[], side?: Side) {
       await on(target, () => undefined);
       if (by === 'mouse') return clickOn(target, side);

@@ -137,7 +137,7 @@ describe('a service that is to stop', () => {
       await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);
-      // The deadline is 30 s. A request that may still be completed gets two of them.
+      // The deadline is 30 s, but a request whose body may still arrive gets only 2 s.
       assert.ok(
         performance.now() - began < (name.includes('not answered') ? 8_000 : 2_500),
         `${performance.now() - began} ms`,

@@ -1,5 +1,5 @@
-// A week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab, and an
-// upgrade in between.
+// Tests a week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab,
+// and an upgrade in between.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
@@ -182,7 +182,8 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().lives[1], undefined);
-  // The released number is taken from the document that had it, and the next one to leave the page gets it.
+  // The document that had the number loses it on the other sheet too, and the next document to leave the page
+  // gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });
