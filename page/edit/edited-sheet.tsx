@@ -161,8 +161,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// Handles undo, redo and formats from the browser's menus: the page has its own undo, and text takes its
-// format only from the part of the document that it is.
+// Handles undo, redo and formats from the browser's menus: the page has its own undo, and a line has only the
+// format of its part of the document.
 function takeCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;

@@ -67,8 +67,8 @@ export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined):
 
 export type Styles = ReturnType<typeof readStyles>;
 
-// Takes the root of the part with the styles. The function finds a style and those that it is based on, the
-// most general first. For paragraphs the defaults of the document come before these.
+// Returns a function that finds a style and those that it is based on, the most general first; for paragraphs
+// the document's defaults come before these. `root` is the root of the part with the styles.
 export function readStyles(root: XmlElement | undefined) {
   const chainOf = createStyleChains(root);
   const defaults = childOf(root, 'docDefaults')?.children ?? [];

@@ -78,7 +78,7 @@ export function rememberEach<R>(compute: (name: string) => R): (name: string) =>
   return rememberFew(compute, Number.POSITIVE_INFINITY);
 }
 
-// Remembers the results for the texts that were used last, `kept` of them.
+// Remembers the results for the `kept` texts that were used last.
 export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {

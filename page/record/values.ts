@@ -125,12 +125,12 @@ export function readPesos(value: string): string | undefined {
   if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
-  // Cents as an exponent, not by a product: 1.005 × 100 is less than 100.5.
+  // Shift by an exponent, not by a product: 1.005 × 100 is less than 100.5.
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more:
-// «dic», «sept».
+// Reads a date as AAAA-MM-DD. The day comes first, as in Mexico; the month may be a name, or three letters of
+// it or more: «dic», «sept».
 export function readDate(value: string): string | undefined {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;

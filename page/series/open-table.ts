@@ -71,7 +71,7 @@ function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: Tex
   return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 
-// True if there is a row below the first one that is not hidden.
+// True if a row below the first one is visible.
 function hasRows({ cells, hiddenRows = [] }: Sheet): boolean {
   const hidden = new Set(hiddenRows);
   return cells.some((_, at) => at > 0 && !hidden.has(at));

@@ -21,7 +21,7 @@ export interface TableStart {
 // The cells that a table is read from, without blank rows.
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Makes the table that begins there. Undefined if no data follow.
+// Makes the table of a sheet, from its beginning on. Undefined if no data follow.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},

@@ -1,4 +1,4 @@
-// Gives a copy of the sources the packages of this checkout.
+// Links the packages of this checkout into a copy of its sources.
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

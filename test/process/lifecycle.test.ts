@@ -181,7 +181,7 @@ describe('a service that is to stop', () => {
       await inFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // Send the second signal later than npm repeats a Ctrl-C.
+      // Wait longer than npm takes to repeat a Ctrl-C.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);

@@ -1,4 +1,4 @@
-// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses
+// Keeps the work on the page in this browser, so that a reload, a closed tab or «Nuevo documento» loses
 // nothing.
 import { entryOf, isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';

@@ -23,8 +23,8 @@ export function repeatWords(words: readonly string[]): void {
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes the letterhead, or removes it for undefined. A notice names the words that the texts left to the
-// former one, since they lack them now.
+// Changes the letterhead, or removes it for undefined. If the texts left words to the former one, a notice
+// names these, since the texts lack them now.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
