@@ -5,7 +5,7 @@ import { createShared } from './storage.ts';
 
 // The life of a document: what it was given when it left the page. Undo does not take that back.
 export interface Life {
-  numbers: Readonly<Record<string, string>>; // its numbers by count, given when it left the page for the first time
+  numbers: Readonly<Record<string, string>>; // by count, given when it first left the page
   used: Readonly<Record<string, string>>; // by count, its last number, also of a row of its table
   rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
   before?: Readonly<Record<string, string>>; // by count, the last number before its own

@@ -93,13 +93,13 @@ export function createRecord(facts: Facts) {
 
   // The values in the document of a row as it leaves the page.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
-  const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names the files of a series, or TYPED
+  const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names files
   return {
     table,
     rows: table?.rows.length ?? 0, // 0 without a table
     variables,
     columns,
-    hasColumns: columns.some((column) => column >= 0), // false if all letters would be the same, but for their numbers
+    hasColumns: columns.some((column) => column >= 0), // false if all letters have the same data
     fileColumn,
     columnOf,
     countOf,

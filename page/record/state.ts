@@ -17,7 +17,7 @@ export interface OpenLetter extends LetterTemplate {
 }
 
 interface Review {
-  received: string | undefined; // the text as the model wrote it; undefined if unknown, '' if opened from a file
+  received: string | undefined; // as the model wrote it; undefined if unknown, '' if opened from a file
   dismissed: readonly string[]; // the findings that a person found right
 }
 
@@ -36,7 +36,7 @@ export const NO_DOCUMENT = {
   roles: [] as readonly GivenRole[], // of the lines whose role a person has corrected
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
-  countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name
+  countedAs: {} as Readonly<Record<string, string>>, // by new name, the count of a renamed number
   table: undefined as DataTable | undefined,
   review: undefined as Review | undefined,
   letter: undefined as OpenLetter | undefined, // the letter of the office that the document was made from
@@ -76,8 +76,8 @@ export const UNTOUCHED = {
 // The present day, and what all tabs know: the numbers of the office, and the documents that left the page.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
-  counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
-  free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, earlier numbers that were released
+  counters: {} as Readonly<Record<string, string>>, // by variable name, the office's last number
+  free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, released earlier numbers
   lives: {} as Lives, // of the documents that left the page, by `startedAt`
 };
 
