@@ -9,9 +9,10 @@ import { rememberLast } from './store.ts';
 import { titleOf } from './title.ts';
 import type { Values, Words } from './values.ts';
 
-// Loads the code for Word together with the document, so that this can be downloaded without a connection.
+// Loads the code for Word together with the document, so that it, or one for each row of a table, can be
+// downloaded without a connection.
 export function preloadWord(): void {
-  void import('@membrete/word').catch(() => undefined);
+  void Promise.all([import('@membrete/word'), import('fflate')]).catch(() => undefined);
 }
 
 // Returns a function that makes the Word file: the office's own letter with other data, as long as its text

@@ -215,6 +215,19 @@ describe('the page: failures', () => {
     assert.match(readWord(bytes), /ASUNTO/);
   });
 
+  test('a series whose table is there is downloaded without a connection', async (t) => {
+    const { page, context } = await visit(t, good.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tCargo\nAna\tJefa\nEva\tDirectora');
+    await page.locator('.series textarea').blur();
+    await page.getByText('2 documentos').waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const { name } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
+    assert.match(name, /\.zip$/);
+  });
+
   test('a Word file that cannot be made: the notice is below its button, with the detail to copy', async (t) => {
     const { page, context } = await visit(t, good.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
