@@ -330,7 +330,11 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      async () => drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx')),
+      // The problem goes at once, the letterhead is there later.
+      async () => {
+        await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
+        await page.locator('.letterhead').getByText('hoja.docx').waitFor();
+      },
       () => page.evaluate(() => dispatchEvent(new Event('beforeprint'))),
       async () => {
         await page.getByRole('button', { name: 'Mi oficina' }).click();
