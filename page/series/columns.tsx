@@ -3,9 +3,11 @@
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';
+import { namesInRows } from '../record/commands/letter.ts';
 import { joinParts, nameFilesBy, pickColumn } from '../record/commands/series.ts';
 import { isNumber } from '../record/numbers.ts';
 import { useRecord } from '../record/record.ts';
+import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import type { DataTable } from '../record/table.ts';
 import { CONSECUTIVE, TYPED } from '../record/table.ts';
@@ -21,7 +23,10 @@ export function Columns({ table }: { table: DataTable }) {
   const { variables, columnOf, hasColumns } = useRecord();
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
-  const others = variables.filter(({ name }) => columnOf(name) === TYPED);
+  const letter = usePage((state) => state.letter);
+  // Cells of the letter's own table are not asked for one by one.
+  const inRows = new Set(letter && namesInRows(letter));
+  const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
     <Choice
       key={name}
@@ -39,7 +44,7 @@ export function Columns({ table }: { table: DataTable }) {
   return (
     <fieldset class="columns">
       <legend>De qué columna sale cada dato</legend>
-      {variables.filter((variable) => !others.includes(variable)).map(draw)}
+      {variables.filter(({ name }) => columnOf(name) !== TYPED).map(draw)}
       {others.length > 0 && (
         <details open={open}>
           <summary>

@@ -110,6 +110,28 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('each letter of a series has the rows of its own table, which no column is asked for', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'pedido.docx', await makeForm());
+    await page.getByText(/datos cambian/).waitFor();
+    await paste(page.locator('.list-rows textarea'), 'Silla\t10\nMesa\t20');
+    await page.getByText('Tabla de la carta: 2 filas').waitFor();
+    await paste(page.locator('body'), 'Folio\tTotal\n1/26\t30\n2/26\t30');
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    const asked = await page.locator('.columns').first().locator('select').count();
+    assert.equal(asked, 2);
+    const { bytes } = await downloaded(page, () =>
+      page
+        .getByRole('button', { name: /^Descargar los 2/ })
+        .first()
+        .click(),
+    );
+    const letters = Object.values(unzipSync(bytes)).map(readWord);
+    assert.equal(letters.length, 2);
+    for (const letter of letters) assert.match(letter, /1\nSilla\n\$10\.00\n2\nMesa\n\$20\.00\n\nTotal:\n\$30\.00\n/);
+    assert.deepEqual(complaints, []);
+  });
+
   test('once its text is edited it goes out in the form of this page, and says so; a reload keeps the letter', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'oficio.docx', await makeLetter());
