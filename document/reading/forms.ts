@@ -388,7 +388,25 @@ const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
 // A variable that can be a number; in «ACTA DE LA ¤» it is a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
-  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}|.{0,40}\\bs/n\\b)|^(?:(?:num|no|nro|folio)\\b.{0,30}\\b)?s/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
+  anyOf([
+    // «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular s/n»
+    `${DOCUMENT.source}${anyOf([
+      `[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)`,
+      `.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}`,
+      /.{0,40}\bs\/n\b/,
+    ])}`,
+    // «Núm. s/n», «Of. 12»
+    /^(?:(?:num|no|nro|folio)\b.{0,30}\b)?s\/n\b/,
+    /^of\.\s/,
+    // «No. de oficio», «Número: DG/12», «Nº ¤/¤»
+    `^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*${anyOf([
+      /de\s+(?:oficio|memorand|circular|tarjeta|acta|\p{L}{2,12}\.\s+(?:¤|\d))/u,
+      /oficio|memorand/,
+      `[\\p{L}]{0,6}\\.?/?${CODE}`,
+      /(?:\/\s?)?¤(?:\s?\/\s?¤)*\.?$/,
+    ])}`,
+    /^folio\b[^.]{0,20}(?:¤|\d)/,
+  ]),
   'u',
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
@@ -415,7 +433,11 @@ const REFERENCES = listOf(`
 `);
 
 const REFERENCE_LABEL = new RegExp(
-  `^(?:${anyOf([...REFERENCES, /r\.?\s?f\.?\s?c/, /c\.?\s?c\.?\s?t/])}\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[:¤]|(?:expediente|exp|referencia|ref)\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[\\p{L}¤]{0,12}[/.-]?[\\d¤]|c\\.?\\s?c\\.?\\s?t\\.?\\s+\\S)`,
+  `^${anyOf([
+    `${anyOf([...REFERENCES, /r\.?\s?f\.?\s?c/, /c\.?\s?c\.?\s?t/])}\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[:¤]`,
+    /(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]/u,
+    /c\.?\s?c\.?\s?t\.?\s+\S/,
+  ])}`,
   'u',
 );
 

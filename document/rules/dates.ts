@@ -11,6 +11,7 @@ import {
 } from '../facts/dates.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { inOrder, oncePer, type Rule } from './rule.ts';
 
 export const DATE_RULES: readonly Rule[] = [
@@ -114,12 +115,37 @@ function misplacedDates(document: Document): Range[] {
 const UNTIL = '(?: del?| el| los| dia| dias| proximo|:|,| a mas tardar| [a-z]+es,?| sabado,?| domingo,?)*\\s*$';
 const TERM = new RegExp(`\\b(?:a mas tardar|fecha limite|vencera?|antes|hasta|proximo)${UNTIL}`);
 const EVENT = new RegExp(
-  `\\b(?:se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?|tendran? (?:lugar|verificativo)|sera|(?:comparezca|se presente|acuda|asista)n?|debera(?:n|s)? (?:comparecer|presentarse|acudir|asistir))${UNTIL}`,
+  `\\b${anyOf([
+    /se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?/,
+    /tendran? (?:lugar|verificativo)/,
+    /sera/,
+    /(?:comparezca|se presente|acuda|asista)n?/,
+    /debera(?:n|s)? (?:comparecer|presentarse|acudir|asistir)/,
+  ])}${UNTIL}`,
 );
 const SINCE = /\b(?:labora|presta sus servicios|ingreso|trabaja)\b[^.;]*\bdesde(?: el| dia)*\s*$/;
 const OWED = /\b(?:debera|solicit|pid|requier|entreg|present|remit|envi|conclu|respond|inform|integr|cubr|pag)/;
+const DATED_PAPERS = listOf(`
+  acta
+  acuerdo
+  circular
+  correo
+  cotizacion
+  escrito
+  factura
+  memorandum
+  oficio
+  solicitud
+`);
+
 const IS_PAST = new RegExp(
-  `\\b(?:(?:oficio|memorandum|circular|escrito|solicitud|acuerdo|acta|cotizacion|factura|correo)\\b[^.;]{0,60}\\b(?:de|con) fecha|(?:oficio|memorandum|escrito|cotizacion|factura) (?:\\S+ )?del?|recibid[oa]|se (?:celebro|llevo a cabo|realizo|efectuo)|tuvo (?:lugar|verificativo))${UNTIL}`,
+  `\\b${anyOf([
+    `${anyOf(DATED_PAPERS)}\\b[^.;]{0,60}\\b(?:de|con) fecha`,
+    /(?:oficio|memorandum|escrito|cotizacion|factura) (?:\S+ )?del?/,
+    /recibid[oa]/,
+    /se (?:celebro|llevo a cabo|realizo|efectuo)/,
+    /tuvo (?:lugar|verificativo)/,
+  ])}${UNTIL}`,
 );
 
 // Returns the periods that end before they begin, «del 16 al 12 de marzo». reversedHours() does so for times,
