@@ -143,7 +143,7 @@ describe('limits', () => {
 
   // Quadratic time in the number of lines shows only with many lines.
   it('reads, judges and lays out 256 Ki characters in 1.5 seconds, and finds their data in as many', () => {
-    for (const form of ['a\n', '$1\n', '# a\n', '{{A}}\n', 'Nota: a\n', 'DIRECTOR']) {
+    for (const form of ['a\n', '$1\n', '# a\n', '{{A}}\n', '{{}}\n', 'Nota: a\n', 'DIRECTOR']) {
       const text = form.repeat(Math.ceil(262_144 / form.length));
       const shown = () => {
         const document = readDocument(text);

@@ -47,6 +47,7 @@ export function nfc(text: string): string {
 // Returns the text in lower case, without accents, and with plain hyphens. Every offset stays the same.
 // Expects NFC.
 export function fold(text: string): string {
+  if (/^[ -~\s]*$/.test(text)) return text.toLowerCase();
   return plainLetters(text)
     .replace(/[\u2010\u2011]/g, '-')
     .toLowerCase();

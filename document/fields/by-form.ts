@@ -95,7 +95,9 @@ export function readDates(reading: FieldReading, stretch: Range, own?: Found): v
 // is the letter's own.
 export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
-  for (const match of plain.slice(stretch.start, stretch.end).matchAll(NUMBERED_FOLDED)) {
+  const folded = plain.slice(stretch.start, stretch.end);
+  if (!/\d/.test(folded)) return;
+  for (const match of folded.matchAll(NUMBERED_FOLDED)) {
     const { 0: words, 1: noun = '', 2: number, 3: value = '', index } = match;
     const end = stretch.start + index + words.length;
     const start = end - value.length;

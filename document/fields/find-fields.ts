@@ -71,8 +71,9 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   const taken = new Map<string, number>();
   return Array.from(fields.values(), (field) => {
     const label = field.label === '' ? 'Dato' : field.label;
-    const count = (taken.get(fold(label)) ?? 0) + 1;
-    taken.set(fold(label), count);
+    const folded = fold(label);
+    const count = (taken.get(folded) ?? 0) + 1;
+    taken.set(folded, count);
     return { ...field, label: count > 1 ? `${label} ${count}` : label };
   });
 }

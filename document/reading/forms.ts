@@ -33,7 +33,8 @@ export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[])
 // The same for a list of forms, as the grammar has them: spread as arguments, the list would be copied for
 // each line.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
-  return forms.some((form) => holds(FORMS[form], line));
+  for (const form of forms) if (holds(FORMS[form], line)) return true;
+  return false;
 }
 
 // A test of a line. A pattern is tested on `bare`; of several tests, one must hold.

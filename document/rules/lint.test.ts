@@ -604,6 +604,12 @@ Nombre y firma                         Nombre y firma
     assert.equal(normalise(text).text, OFICIO);
   });
 
+  it('a datum in more than a thousand places has no fix: each of a hundred findings would have all of its edits', () => {
+    const fixes = (places: number) => lint('{{ A }}\n'.repeat(places)).map(({ fix }) => fix?.length ?? 0);
+    assert.equal(Math.max(...fixes(1_000)), 1_000);
+    assert.equal(Math.max(...fixes(1_001)), 0);
+  });
+
   it('recognises every spelling of closing, address and copies', () => {
     const closings = [
       'A T E N T A M E N T E',

@@ -73,16 +73,16 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   const origin = originOf(composed, text);
   const isRead = typeof source !== 'string' && composed === text;
   const draft = draftOf(isRead ? source : readDocument(composed, request), request);
-  const fixes = fixesOf(draft);
+  const edits = Map.groupBy(fixesOf(draft), ({ group }) => group);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
+  const placed = (some: readonly Edit[]) =>
+    some.length > MAX_EDITS ? [] : withoutOverlaps(some).map((edit) => ({ ...place(edit), text: edit.text }));
   const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
     const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
     return rangesOf(rule, draft).map((found): Finding => {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
-      const edits = fixes.filter((edit) =>
-        found.group === undefined ? edit.group === rule.id && overlaps(edit) : edit.group === found.group,
-      );
-      const fix = withoutOverlaps(edits).map((edit) => ({ ...place(edit), text: edit.text }));
+      const { group } = found;
+      const fix = placed(group === undefined ? (edits.get(rule.id) ?? []).filter(overlaps) : (edits.get(group) ?? []));
       return { rule: rule.id, severity, messageEs: rule.message, ...place(found), ...(fix.length > 0 && { fix }) };
     });
   });
@@ -154,6 +154,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
+// No letter has one datum in more places, and each of a hundred findings on it has all of their edits.
+const MAX_EDITS = 1_000;
 
 function rankOf(id: RuleId): number {
   return 100 * Object.keys(FAMILIES).indexOf(id.charAt(0)) + Number(id.slice(1));
