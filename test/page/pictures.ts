@@ -82,7 +82,9 @@ async function filmTheWay(): Promise<Frame[]> {
   await take(1100);
   for (const [at, [label, value]] of VALUES.entries()) {
     await fill(page, label, value);
-    if (at % 3 === 1) await take(420);
+    if (at % 3 === 1) await take(at === 1 ? 900 : 420);
+    // The letterhead says the institution too.
+    if (at === 1) await page.getByRole('button', { name: 'No repetirlo' }).click();
   }
   await take(900);
   const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar el Word' }).click());
