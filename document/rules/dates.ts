@@ -112,7 +112,8 @@ function misplacedDates(document: Document): Range[] {
   });
 }
 
-const UNTIL = '(?: del?| el| los| dia| dias| proximo|:|,| a mas tardar| [a-z]+es,?| sabado,?| domingo,?)*\\s*$';
+const UNTIL =
+  '(?: del?| el| los| dia| dias| proximo|:|,| \\d{1,2} al?| a mas tardar| [a-z]+es,?| sabado,?| domingo,?)*\\s*$';
 const TERM = new RegExp(`\\b(?:a mas tardar|fecha limite|vencera?|antes|hasta|proximo)${UNTIL}`);
 const EVENT = new RegExp(
   `\\b${anyOf([

@@ -129,8 +129,9 @@ function misspeltNames({ prose, plain }: Document): Range[] {
 
 const GAP: Written = { words: '', start: 0, end: 0 };
 
-// True for «Cadena» and «Cadenas», «Cova» and «Coba».
+// True for «Cadena» and «Cadenas», «Cova» and «Coba», «Bedolla» and «Bedoya».
 function isOneLetterOff(a: string, b: string): boolean {
+  if (a.replaceAll('ll', 'y') === b.replaceAll('ll', 'y')) return true;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   const at = firstDifference(long, short);
   return (

@@ -336,6 +336,9 @@ export const PLANTED: readonly Plant[] = [
   ['convocatoria', 'Se convoca a ustedes', 'Con base en el punto VII, se convoca a ustedes'],
   ['nombramiento', 'su declaración', 'su declarasión'],
   ['circular', 'para la seguridad', 'para la serugidad'],
+  ['convocatoria', 'que se celebrará el martes 17 de marzo', 'que se llevó a cabo del 10 al 17 de marzo'],
+  ['acta', 'RAÚL PECH AKÉ', 'RAÚL BADILLO AKÉ, hijo de RAÚL BADIYO AKÉ'],
+  ['oficio', 'le solicito el mantenimiento', 'se autorisa el mantenimiento'],
 ];
 
 // The errors of the final test, written first and not looked at while the rules were made.

@@ -116,9 +116,9 @@ function slipOf(word: string, written: string): string | undefined {
 // correct spellings.
 function soundOf(word: string): string {
   return word
-    .replace(/[cxz]/g, 's')
+    .replace(/c(?=[ei])|[xz]/g, 's')
     .replaceAll('v', 'b')
-    .replaceAll('j', 'g')
+    .replace(/j(?=[ei])/g, 'g')
     .replace(/n(?=[bp])/g, 'm');
 }
 

@@ -32,9 +32,11 @@ atencion
 atentamente
 autoridad
 autoridades
+autoriza
 autorizacion
 autorizado
 autorizados
+autorizan
 autorizar
 averiguacion
 ayuntamiento
@@ -46,7 +48,9 @@ cancelacion
 capacidad
 capacitacion
 celebracion
+certifica
 certificacion
+certificado
 circular
 circunstancias
 ciudadano
@@ -83,6 +87,7 @@ corresponda
 correspondan
 correspondencia
 correspondiente
+correspondientes
 credencial
 cumplimiento
 declaracion
@@ -118,6 +123,9 @@ emergencia
 entidades
 erogacion
 erogaciones
+especifica
+establece
+establecer
 establecido
 evaluacion
 evidencia
@@ -133,14 +141,18 @@ extraordinaria
 facturacion
 federacion
 felicitacion
+finaliza
 finanzas
 fiscalizacion
 fraccion
 funcionario
 fundamento
+garantiza
+garantizar
 gobierno
 gratificacion
 honorable
+identifica
 identificacion
 identificaciones
 implementacion
@@ -166,6 +178,7 @@ investigacion
 invitacion
 jubilacion
 jurisdiccion
+justifica
 justificacion
 legislacion
 liberacion
@@ -188,7 +201,10 @@ necesaria
 necesario
 necesidad
 necesidades
+necesita
+necesitan
 nombramiento
+notifica
 notificacion
 notificaciones
 obligacion
@@ -199,6 +215,7 @@ obtencion
 oficialia
 operacion
 organismo
+organiza
 organizacion
 participacion
 percepcion
@@ -276,6 +293,8 @@ servidores
 siguiente
 siguientes
 situacion
+solicita
+solicitan
 solicitante
 solicito
 solicitud
@@ -299,6 +318,7 @@ transporte
 ubicacion
 universidad
 utilizacion
+utilizar
 vacaciones
 validacion
 vehiculos
