@@ -80,8 +80,8 @@ export function readBodySections(parts: Parts, documentPath: string) {
   const isOnFirst = (section: number) => nextPage < 0 || section < nextPage;
   return {
     documentPath,
-    // `start` is the XML before the first paragraph, `end` the XML after the last section, `declared` the
-    // declarations of the root.
+    // `start` and `end` are the XML before the first paragraph and after the last section; `declared` has the
+    // attributes of the root, which declare its namespaces.
     start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
     declared: w + r + own,

@@ -1,5 +1,5 @@
-// A tar archive (POSIX ustar) that depends on nothing but its entries: sorted, without owner, and all of one
-// time.
+// A tar archive (POSIX ustar) that depends on nothing but its entries: they are sorted, without an owner, and
+// all have the same time.
 
 // The bytes of a file, or the target of a symbolic link, by path, with `/` between its parts.
 export type Entries = Map<string, Uint8Array | { link: string }>;
