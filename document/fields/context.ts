@@ -595,10 +595,13 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 
+// The noun before a number, its group: «folio», «número de control».
+const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
+
 // A number after its noun: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
 // control 19240011», «clave catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
-  `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
+  `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
   'gu',
 );
 
@@ -640,7 +643,7 @@ export function nameBlank(before: string, after: string, written: string): Named
 }
 
 const NUMBERED_AT_END = new RegExp(
-  `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})(?:\\s+de\\s+\\p{L}+)?\\s*(?:${NUMBER_WORD}\\s*)?[:.]?\\s*["“]?(?:[\\p{L}\\d.]{1,12}[-/])*$`,
+  `${NUMBERED_NOUN}(?:\\s+de\\s+\\p{L}+)?\\s*(?:${NUMBER_WORD}\\s*)?[:.]?\\s*["“]?(?:[\\p{L}\\d.]{1,12}[-/])*$`,
   'gu',
 );
 

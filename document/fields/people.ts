@@ -360,9 +360,11 @@ const POSTS = anyOf(`
   vocal
 `);
 
+const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
+
 // A post at `lastIndex`: its first word, and all words after it up to a punctuation mark.
 const POST_AT = new RegExp(
-  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:(?:como|actual|quien es|en su caracter de|en mi caracter de)[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
+  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
 );
 

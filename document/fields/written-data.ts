@@ -243,8 +243,10 @@ const SPOTS = anyOf(`
   teatro
 `);
 
+const END_OF_SPOT = `${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L})`;
+
 // A place in a building, which may be another one in the next letter.
 export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SP}(?:el|la|las|los)${SP})${SPOTS}(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
+  `(?<=\\ben${SP}(?:el|la|las|los)${SP})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );
