@@ -99,7 +99,7 @@ export function createRecord(facts: Facts) {
     rows: table?.rows.length ?? 0, // 0 without a table
     variables,
     columns,
-    hasColumns: columns.some((column) => column >= 0), // false if all letters have the same data
+    hasColumns: columns.some((column) => column >= 0), // false if letters differ in numbers only
     fileColumn,
     columnOf,
     countOf,
