@@ -9,8 +9,8 @@ import { rememberLast } from './store.ts';
 import { titleOf } from './title.ts';
 import type { Values, Words } from './values.ts';
 
-// Loads the code for Word together with the document, so that it, or one for each row of a table, can be
-// downloaded without a connection.
+// Loads the code for Word files and zips together with the document, so that it, or one for each row of a
+// table, can be downloaded without a connection.
 export function preloadWord(): void {
   void Promise.all([import('@membrete/word'), import('fflate')]).catch(() => undefined);
 }

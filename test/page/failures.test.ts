@@ -330,7 +330,7 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      // The problem goes at once, the letterhead is there later.
+      // Wait for the letterhead, which appears later than the problem is cleared.
       async () => {
         await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
         await page.locator('.letterhead').getByText('hoja.docx').waitFor();

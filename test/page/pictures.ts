@@ -83,7 +83,7 @@ async function filmTheWay(): Promise<Frame[]> {
   for (const [at, [label, value]] of VALUES.entries()) {
     await fill(page, label, value);
     if (at % 3 === 1) await take(at === 1 ? 900 : 420);
-    // The letterhead says the institution too.
+    // The letterhead names the institution too: remove it from the text.
     if (at === 1) await page.getByRole('button', { name: 'No repetirlo' }).click();
   }
   await take(900);
