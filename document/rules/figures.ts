@@ -166,8 +166,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Returns the amounts that are not the sum of the two or more before them, as their sentence says. Only the
-// first such amount of a sentence is checked.
+// Returns the amounts that their sentence calls the sum of those before them (two or more), but that are not.
+// Only the first claimed sum of a sentence is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let parts: number[] = [];

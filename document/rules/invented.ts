@@ -364,8 +364,8 @@ function isOfThePast({ lines, origin }: Draft): boolean {
   return origin === 'person' && lines.some(isOld);
 }
 
-// Makes a check that reports every match of a pattern, except for data in the request and a person's own
-// words.
+// Makes a check that reports every match of a pattern, except for what the request gave, and for what a
+// person wrote into the document later.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }

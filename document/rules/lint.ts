@@ -154,7 +154,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// No letter has one datum in more places, and each of a hundred findings on it has all of their edits.
+// With more edits than this a finding offers no fix. No letter has one datum in so many places, and each of up
+// to a hundred findings on a datum carries the edits of all its places.
 const MAX_EDITS = 1_000;
 
 function rankOf(id: RuleId): number {

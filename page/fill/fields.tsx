@@ -17,7 +17,7 @@ import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeInWords } from './places.ts';
 
-// `download` downloads the document, or one for each row of the table.
+// The fields of all data, in groups. `download` downloads the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);

@@ -18,7 +18,7 @@ interface Decoded {
   encoding: Encoding;
 }
 
-// Returns undefined if the bytes are not text, as an .xls or a picture. `chosen` is the encoding that a
+// Returns undefined if the bytes are not text, such as an .xls or a picture. `chosen` is the encoding that a
 // person picked.
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
   const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);

@@ -1,4 +1,4 @@
-// Reads a file in a worker, which can be stopped, and does not block the page.
+// Reads a file in a worker that can be stopped and does not block the page.
 import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,5 +1,5 @@
-// Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or
-// have no headings.
+// Makes a table of the cells of a sheet: from Excel, OpenDocument, text or the clipboard. It may begin below a
+// title, be on another sheet, or have no headings.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';

@@ -325,8 +325,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// Returns the length of the longest end of `text` that is a beginning of `form`: at least `least` characters
-// of it, but not all; otherwise 0.
+// Returns the length of the longest suffix of `text` that is a proper prefix of `form` with at least `least`
+// characters; 0 if there is none.
 function overlap(text: string, form: string, least = 1): number {
   const start = form.slice(0, least);
   const end = text.slice(1 - form.length);

@@ -16,7 +16,8 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  // If it is undefined, only the folder is read: its problem is reported together with the letterhead's.
+  // Undefined if the letterhead could not be loaded. The folder is then only listed, so that a start reports
+  // the problems of both at once.
   work: Pick<TextWork, 'readTemplate'> | undefined;
   warn: (problem: string) => void;
 }

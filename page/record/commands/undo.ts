@@ -1,4 +1,4 @@
-// Undoes and redoes the changes to a document, and the documents that replaced one another.
+// Undo and redo, of changes to a document and of its replacement by another one.
 import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, UNTOUCHED, update } from '../state.ts';
 import { createStore } from '../store.ts';
 
@@ -74,8 +74,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// If there are more than STEPS_KEPT snapshots, drops the oldest that has a later one of the same document, so
-// that every document stays reachable.
+// If there are more than STEPS_KEPT snapshots, drops the oldest one that is followed by another of the same
+// document, so that every document stays reachable; if there is none, the oldest of all.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
