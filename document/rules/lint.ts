@@ -154,8 +154,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// With more edits than this a finding offers no fix. No letter has one datum in so many places, and each of up
-// to a hundred findings on a datum carries the edits of all its places.
+// With more edits than this a finding offers no fix. No letter has one datum in so many places, and each of
+// up to a hundred findings on a datum carries the edits of all its places.
 const MAX_EDITS = 1_000;
 
 function rankOf(id: RuleId): number {
