@@ -69,7 +69,7 @@ function enterAgain(): void {
   location.reload();
 }
 
-// The former document is one undo step before the incomplete text.
+// Drops the incomplete text: one undo brings the former document back.
 function returnToFormer(): void {
   continueDocument();
   undo();

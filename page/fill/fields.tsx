@@ -152,7 +152,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
         {fields}
       </fieldset>
     );
-  // Folded if all its data were filled in from the start, as by «Mi oficina».
+  // Folded if all its data were filled in from the start, for example by «Mi oficina».
   return (
     <details class="group" open={!isFolded}>
       <summary>

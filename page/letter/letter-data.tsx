@@ -120,7 +120,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // Keep the words when the selection leaves the sheet, as by a click on the button.
+      // Keep the words when the selection leaves the sheet, for example by a click on the button.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

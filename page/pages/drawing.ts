@@ -413,8 +413,8 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
   return drawn;
 }
 
-// Draws each side's border as the first element of `all` that has one for it; if none has, as the last one's
-// lines between the cells of a table.
+// Draws each side's border as defined by the first element of `all` that defines it. If none does, it takes
+// the border between cells of the last element, a table's.
 function drawBorders(
   { style }: HTMLElement,
   sides: readonly string[],

@@ -26,7 +26,8 @@ export interface SheetPaper {
   close?: () => void;
 }
 
-// Letter size, numbered from the second page on, as Word documents are without a letterhead.
+// The paper without a letterhead: Letter size, with page numbers from the second page on, as our Word files
+// have.
 export const PLAIN: SheetPaper = {
   ...PLAIN_SIZE,
   lacks: [],

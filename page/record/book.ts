@@ -17,7 +17,7 @@ export interface BookEntry {
   day: string; // the day of its first output, AAAA-MM-DD
   recipient: string;
   subject: string;
-  file: string; // its name, or what was done instead, as «Copiado»
+  file: string; // its name, or what was done instead, such as «Copiado»
 }
 
 interface Book {

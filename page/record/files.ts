@@ -31,7 +31,7 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
   await withStore('readwrite', (store) => keys.map((key) => store.delete(key)));
 }
 
-// The keys that begin with a prefix, in their order.
+// The keys that begin with a prefix, sorted.
 export async function fileKeys(prefix: string): Promise<string[]> {
   const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys(startingWith(prefix))]);
   return keys.map(String);

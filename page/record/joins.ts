@@ -1,4 +1,4 @@
-// Columns of a table that join others, as the parts of a name.
+// Columns of a table that join others, such as the parts of a name.
 import type { DataTable } from './table.ts';
 
 // Adds a column that joins those with the indices `parts`.

@@ -1,4 +1,4 @@
-// The numbers of documents, as DSP/012/2026, and those that follow them.
+// The numbers of documents, such as DSP/012/2026, and the numbers that follow them.
 import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';

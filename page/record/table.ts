@@ -13,7 +13,7 @@ export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
 
 export interface DataTable {
-  above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
+  above?: string[][]; // the rows above the headings, such as a title; tables of former versions have none
   headed?: boolean; // false if no row names the columns
   columns: string[]; // the headings
   rows: string[][]; // the cells as shown; each row becomes a letter
@@ -126,9 +126,9 @@ export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// True if all words of the one are among those of the other. Not for kinds of which a document has several,
-// and a list of staff others, as dates, numbers, mails and telephones: only their whole names distinguish
-// them.
+// True if all words of the one are among those of the other. False for dates, numbers, mails, telephones and
+// the like: a document has several of them, and a staff list has others, so that only their whole names
+// identify them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';

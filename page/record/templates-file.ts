@@ -84,8 +84,8 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
   return all.slice(known.length);
 }
 
-// The name if it is unused, else with the first unused number, as «Oficio (2)». Names that differ only in
-// case or accents are the same.
+// The name if it is unused, else the name with the first unused number, such as «Oficio (2)». Names that
+// differ only in case or accents are the same.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {

@@ -91,7 +91,7 @@ export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';
 }
 
-// True for a date that does not exist, as 2026-02-31 or 31/02/2026.
+// True for a date that does not exist, such as 2026-02-31 or 31/02/2026.
 export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
@@ -108,8 +108,8 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Leaves out the words that the text after the amount has itself, as «pesos 00/100 M.N.». Returns '' if the
-// text names other cents: only a person's own words can then be right.
+// Leaves out the words that the text after the amount has itself, such as «pesos 00/100 M.N.». Returns '' if
+// the text names other cents: only a person's own words can then be right.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;

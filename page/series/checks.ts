@@ -17,7 +17,7 @@ interface Check {
   isRight: (value: string) => boolean;
   why: (value: string) => string;
   many: string;
-  severalAllowed?: boolean; // a cell may have several values, as mails
+  severalAllowed?: boolean; // a cell may have several values, such as mails
 }
 
 // For each column with wrong cells, their rows.

@@ -21,8 +21,8 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
 // What is not understood as a `date` or an `amount` is put into the letter as it is.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Why a cell that is not empty does not fit the kind of its datum; undefined if it does, as a date in words,
-// «3 de mayo de 2026».
+// Why a cell that is not empty does not fit the kind of its datum; undefined if it does. A date in words
+// fits: «3 de mayo de 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

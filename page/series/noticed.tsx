@@ -152,7 +152,7 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// The findings of the rules in letters that are not in the template, as a date of the row that does not
+// The findings of the rules that letters have but their template has not, such as a row's date that does not
 // exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();

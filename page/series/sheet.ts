@@ -162,7 +162,7 @@ function tooLong(name: string): string {
   return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
 }
 
-// The name of a cell, as «B7».
+// The name of a cell, such as «B7».
 function nameCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

@@ -14,8 +14,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, as "#,##0.00". `from1904`: the workbook counts its days from 1904, as
-// some of the Macintosh do.
+// `code` is a number format of Excel, such as "#,##0.00". `from1904`: the workbook counts its days from 1904,
+// as some of the Macintosh do.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);

@@ -133,7 +133,7 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// The column in the name of a cell, as «AB12», counted from 0. Undefined if it names none.
+// The column in the name of a cell, such as «AB12», counted from 0. Undefined if it names none.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {

@@ -1,4 +1,4 @@
-// Tests streams whose upstream has answered but has no text yet, as a model that reasons.
+// Tests streams whose upstream has answered but has no text yet, because the model reasons first.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';

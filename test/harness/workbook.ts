@@ -4,7 +4,7 @@
 import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';
 
-// `format` is a format code, as "0%", or the number of a built-in format of Excel.
+// `format` is a format code, such as "0%", or the number of a built-in format of Excel.
 export type WorkbookCell = string | { value: number; format?: string | number };
 
 type Rows = readonly (readonly WorkbookCell[])[];

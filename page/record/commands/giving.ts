@@ -1,5 +1,5 @@
-// Gives a document its numbers when it leaves the page, and takes them back, as after a print that was
-// cancelled or a letter that was not sent.
+// Gives a document its numbers when it leaves the page, and takes them back, for example after a print that
+// was cancelled or a letter that was not sent.
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { lives as kept, type Life } from '../lives.ts';

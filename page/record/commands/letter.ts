@@ -29,9 +29,9 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter; the document on the sheet until now is one undo step back. The fields hold the letter's
-// words until a person replaces them, but not its number and date, since this letter gets its own. A letter
-// `saved` as a template has its own text, roles and news.
+// Opens a letter in place of the document on the sheet; one undo brings that back. The fields hold the
+// letter's words until a person replaces them, but not its number and date, since this letter gets its own. A
+// letter `saved` as a template has its own text, roles and news.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,

@@ -13,9 +13,9 @@ import { sayFollowed } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
 
-// The document on the sheet until now is one undo step back. A document that is already on the sheet is
-// continued. One that left the page is finished: what is opened then is another document with the same words,
-// which gets its own number and its own date.
+// Opens a recent document in place of the one on the sheet; one undo brings that back. If it is on the sheet
+// already, it is continued. If it had left the page, it is finished: then another document with the same
+// words is opened, which gets its own number and its own date.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';

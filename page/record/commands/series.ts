@@ -36,7 +36,7 @@ export function takeRowsBack(why: RowReason): void {
   changeTable((table) => bringBack(table, why), `rows ${why}`);
 }
 
-// Adds a column that joins others, as the parts of a name.
+// Adds a column that joins others, such as the parts of a name.
 export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }

@@ -19,8 +19,7 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
   update({ ...patch, taken: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
-// Replaces the document on the sheet, which stays one undo step back. The caller has kept it among the recent
-// ones.
+// Replaces the document on the sheet; one undo brings it back. The caller has kept it among the recent ones.
 export function replace(next: Partial<Snapshot>): void {
   breath.set({ mark: '' });
   update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
