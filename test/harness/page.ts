@@ -79,7 +79,11 @@ export function sharedBrowser() {
 
   async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser().newContext(options);
-    owner.after(() => context.close());
+    owner.after(async () => {
+      // A handler of a route that still waits for its answer would fail after the end of the test.
+      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    });
     return context;
   }
 
