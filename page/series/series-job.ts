@@ -1,10 +1,13 @@
 // The job that exports all rows of a table: as a zip of Word files, as one Word file, or on paper. It
 // continues whatever tab of the document is open.
 
+import { isEmail } from '@membrete/document/ids';
+import { kindOf } from '@membrete/document/variables';
 import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
 import { say, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
+import { writeCsv } from '../record/csv-file.ts';
 import { rolesOf } from '../record/document.ts';
 import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
@@ -107,14 +110,38 @@ async function makeFile(
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
     return true;
   }
-  const zip = await makeZip(table, record, signal);
-  if (zip) download(zip, `${fileName(text, {})}.zip`);
-  return zip !== undefined;
+  const mails = listMails(table, nameFiles(table, record, 'Documento'));
+  const zip = await makeZip(table, record, mails, signal);
+  if (!zip) return false;
+  download(zip, `${fileName(text, {})}.zip`);
+  if (mails) sayNews(WITH_MAILS);
+  return true;
 }
 
-// Makes a zip with a Word file for each row, of pieces that the browser may keep outside of memory. Resolves
-// with undefined if it was cancelled.
-async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
+const MAILS_NAME = 'Correos.csv';
+const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
+
+// Returns the address and the file of each row as CSV, for a program that sends mail: a mailto: link can carry
+// no file. Undefined if no column, or more than one, has addresses.
+function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
+  const isMail = (row: readonly string[], column: number) =>
+    (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));
+  const [column, ...others] = columns.flatMap((name, at) =>
+    kindOf(name) === 'email' && rows.some((row) => isMail(row, at)) ? at : [],
+  );
+  if (column === undefined || others.length > 0) return undefined;
+  const sent = rows.flatMap((row, at) => (isMail(row, column) ? [[row[column]?.trim() ?? '', files[at] ?? '']] : []));
+  return writeCsv([['Correo', 'Archivo'], ...sent]);
+}
+
+// Makes a zip with a Word file for each row, and the table of addresses if there is one, of pieces that the
+// browser may keep outside of memory. Resolves with undefined if it was cancelled.
+async function makeZip(
+  table: DataTable,
+  record: DocumentRecord,
+  mails: string | undefined,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
   const names = nameFiles(table, record, 'Documento');
   const pieces: Blob[] = [];
@@ -128,11 +155,15 @@ async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSi
     pieces.push(new Blob(waiting));
     [waiting, size] = [[], 0];
   });
-  let since = performance.now();
-  for (const [row, name] of names.entries()) {
+  const add = (name: string, bytes: Uint8Array) => {
     const file = new ZipPassThrough(name);
     zip.add(file);
-    file.push(makeWord(record.outgoing(row), record.outgoingValues(row)), true);
+    file.push(bytes, true);
+  };
+  if (mails) add(MAILS_NAME, new TextEncoder().encode(mails));
+  let since = performance.now();
+  for (const [row, name] of names.entries()) {
+    add(name, makeWord(record.outgoing(row), record.outgoingValues(row)));
     if (performance.now() - since < BUSY_MS) continue;
     seriesJob.set({ progress: { done: row + 1, total: names.length } });
     await letPageAnswer();

@@ -181,6 +181,24 @@ describe('the page with a table', () => {
     assert.deepEqual(Object.keys(unzipSync(bytes)), ['Documento 1.docx', 'Documento 2.docx']);
   });
 
+  test('a column of addresses comes back in the zip with the file of each, for a program that sends mail', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, INVITATION);
+    await openTab(page, 'En serie');
+    await paste(
+      page,
+      'Destinatario\tCorreo\nAna López\tana@cfe.mx\nLuis Ríos\t\nEva Sol\teva@sep.gob.mx; sol@sep.gob.mx',
+    );
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 3' }).click());
+    const { 'Correos.csv': mails, ...letters } = unzipSync(bytes);
+    assert.deepEqual(Object.keys(letters), ['Ana López.docx', 'Luis Ríos.docx', 'Eva Sol.docx']);
+    assert.equal(
+      strFromU8(mails ?? assert.fail()).replace(/^\uFEFF/, ''),
+      '"Correo","Archivo"\r\n"ana@cfe.mx","Ana López.docx"\r\n"eva@sep.gob.mx; sol@sep.gob.mx","Eva Sol.docx"\r\n',
+    );
+    await page.getByText('El .zip trae también «Correos.csv»').waitFor();
+  });
+
   test('with a table, the fields say what comes from it, the sheet keeps its row, and one button downloads all', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, INVITATION);
