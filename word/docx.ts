@@ -102,8 +102,8 @@ export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: n
   return letters * slotted.length > MAX_EDGES;
 }
 
-// Writes the headers and footers that have slots: letters whose data differ there get separate copies, if these
-// are not too many.
+// Writes the headers and footers that have slots: letters whose data differ there get separate copies. If
+// these would be too many, all letters share one, which shows only what is the same in all.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };

@@ -156,9 +156,9 @@ export interface EdgeCopy {
   of: string;
 }
 
-// Writes the entries that precede the paper in a document: content types, relationships, the identity of
-// custom parts. Programs recognise a Word document by its first entry, the content types. `ids` are the ids
-// of the relationships, by the path to which they lead.
+// Writes the zip entries before those of the paper: the content types, by which programs recognise a Word
+// document if they come first, the relationships, and the identity of custom parts. The returned `ids` has
+// the id of each relationship by the path to which it leads.
 function writeFirst(
   { documentPath, types, documentRelationships, added }: Known,
   items: readonly CustomPart[],

@@ -18,7 +18,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-forms.ts',
       writeList(formed, {
-        title: 'The forms that a model gets, those of the more telling nouns first',
+        title: 'The forms that a model gets, the more specific noun first',
         member: 'form',
         types: ["import type { KindForm } from './form.ts';"],
         open: 'export const FORMS = {',

@@ -1,4 +1,6 @@
-// The data of a letter: what must be asked for when the letter is written again for somebody else.
+// The data of a letter: what must be asked for when the letter is written again for somebody else. What a
+// filled letter says is recognised in written.ts, by the part of the letter; here it is merged with blanks
+// and empty cells.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
@@ -48,6 +50,7 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
+// True for a form to fill in: more blanks than kinds of data that were surely written.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;

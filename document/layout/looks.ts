@@ -7,7 +7,8 @@ export interface Look {
   bold?: boolean;
   // The font size; the size of the body if absent.
   size?: number;
-  // Space above. There is no space below: Word adds both, LibreOffice takes the larger.
+  // Space above. There is none below: between two lines Word would add the two spaces, LibreOffice take the
+  // larger.
   above?: number;
   // True if lines of this look follow each other without space.
   block?: boolean;

@@ -50,5 +50,5 @@ C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
 C.c.p. Archivo.
 `;
 
-// A new paragraph is inserted before this one.
+// An example that replaces no line of the document is inserted before this paragraph.
 const SLOT = 'Le agradeceré enviarlos a {{Correo_Contacto}}';

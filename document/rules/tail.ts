@@ -169,8 +169,8 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // The name of a variable without its braces is not a signer. Without a closing, a variable or a post
-  // distinguishes a signature from other short lines.
+  // «Nombre_Remitente», a variable that lost its braces, is not a signer. If there is no closing, a line
+  // signs only if it has a variable or a post, or says what is written by hand.
   const signers = lines.filter(
     (line) =>
       line.role === 'signature' &&

@@ -115,7 +115,7 @@ function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// Returns the range of a finding about a variable. The edits of all its occurrences fix it.
+// Returns a finding at one occurrence of a variable. Its `group` makes the fix change every occurrence.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }

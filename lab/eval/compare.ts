@@ -1,5 +1,7 @@
 // Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a
-// Markdown table.
+// Markdown table. Each is compared with the first one named: name the instruction in use first, then yours,
+// each as a .txt file. One is better if the interval in «against …» lies wholly below zero: fewer kinds of
+// «must» findings for the same case.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -20,7 +20,7 @@ export function createStore<S extends object>(initial: S) {
   return {
     get: () => state,
     set(patch: Partial<S>): void {
-      // The listeners see a quiet change even if this one takes it back.
+      // The listeners must see a pending quiet change even if this patch reverts it.
       if (timer !== undefined) notify();
       state = { ...state, ...patch };
       notify();

@@ -1,5 +1,6 @@
-// Makes a table of the cells of a sheet: from Excel, OpenDocument, text or the clipboard. It may begin below a
-// title, be on another sheet, or have no headings.
+// Makes a table of the cells of a sheet: from Excel, OpenDocument, text or the clipboard. It may begin below
+// a title, be on another sheet, or have no headings. Hidden rows, totals, notes and repeated headings are set
+// aside: they become no letter.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';

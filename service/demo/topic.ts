@@ -112,7 +112,7 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// The words that may follow a noun without a colon.
+// Before these words a noun needs no colon: «solicitud de vacaciones», but «solicitud: vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
 // «pedir mis vacaciones» gives «solicitud de vacaciones»: a noun always follows the possessive.

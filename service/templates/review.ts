@@ -1,5 +1,5 @@
-// Reviews a text for a program: its kind, its variables, and what the rules find. Loaded with the first
-// review, since loading the rules would delay the start.
+// What a program gets for a text that it sends to be reviewed: kind, variables, and what the rules find.
+// Loaded with the first review, since loading the rules would delay the start.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import type { DocumentKind } from '@membrete/document/kinds';
