@@ -79,7 +79,12 @@ export function sharedBrowser() {
 
   async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser().newContext(options);
+    let isOpen = true;
+    context.once('close', () => {
+      isOpen = false;
+    });
     owner.after(async () => {
+      if (!isOpen) return;
       // A handler of a route that still waits for its answer would fail after the end of the test.
       for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
