@@ -12,8 +12,8 @@ const NOT_COMPARED =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// Opens a Word file in place of the document on the sheet; one undo brings that back. The file's letterhead is
-// kept only if the page has none.
+// Opens a Word file in place of the document on the sheet; one undo brings that back. The file's letterhead
+// is kept only if the page has none.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');

@@ -3,7 +3,7 @@
 
 import { changeLetterhead, leaveOut, quote, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
-import { type HeadLine, headLines, keyOf } from '../record/head-lines.ts';
+import { type HeadLine, headLines, lettersOf } from '../record/head-lines.ts';
 import { letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
@@ -70,9 +70,9 @@ function Repeated() {
   useRecord();
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
-  const key = keyOf(headWords);
+  const key = lettersOf(headWords);
   // Leave out a line with the datum that is being typed: its words are incomplete.
-  const isSaid = ({ names, shown }: HeadLine) => key.includes(keyOf(shown)) && !names.includes(active);
+  const isSaid = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
   const shown = lines.map((one) => one.shown);

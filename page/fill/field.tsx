@@ -59,8 +59,8 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // Enter the field on the click: on focus, the form's foot might scroll it away while the mouse button
-          // is still held.
+          // Enter the field on the click: on focus, the form's foot might scroll it away while the mouse
+          // button is still held.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}

@@ -25,11 +25,11 @@ export function headLines(): HeadLine[] {
       return { line, names, shown: fill(line.text, known).trim() };
     })
     .filter(({ names, shown }) => names.every((name) => columnOf(name) === TYPED) && !shown.includes('{{'))
-    .filter(({ shown }) => keyOf(shown) !== '');
+    .filter(({ shown }) => lettersOf(shown) !== '');
 }
 
 // Only the letters and digits of words, folded, for comparison: letterheads use capitals, and break lines
 // anywhere.
-export function keyOf(words: string): string {
+export function lettersOf(words: string): string {
   return fold(words).replace(/[^\p{L}\d]+/gu, '');
 }

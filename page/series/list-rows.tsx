@@ -6,12 +6,13 @@ import { adviceOn } from '../record/commands/problems.ts';
 import { variablesOf } from '../record/document.ts';
 import { page, usePage } from '../record/state.ts';
 import { columnsOf } from '../record/table.ts';
-import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { cellsForRow, countNamed, variablesIn } from './list-cells.ts';
 import { type Pasted, readPasted } from './pasted.ts';
 import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
+import { TableFileButton } from './table-file-button.tsx';
 
 export function ListRows() {
   const letter = usePage(letterAsIs);
@@ -66,11 +67,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
             />
           </label>
           <div class="row">
-            <FileButton
-              label="Abrir Excel o CSV"
-              accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
-              onFile={(file) => void open(file)}
-            />
+            <TableFileButton onFile={(file) => void open(file)} />
           </div>
         </>
       )}

@@ -121,8 +121,8 @@ async function makeFile(
 const MAILS_NAME = 'Correos.csv';
 const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
 
-// Returns the address and the file of each row as CSV, for a program that sends mail: a mailto: link can carry
-// no file. Undefined if no column, or more than one, has addresses.
+// Returns the address and the file of each row as CSV, for a program that sends mail: a mailto: link can
+// carry no file. Undefined if no column, or more than one, has addresses.
 function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
   const isMail = (row: readonly string[], column: number) =>
     (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));

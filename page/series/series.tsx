@@ -9,7 +9,7 @@ import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DataTable, isLarge, isRecipient } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
-import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { Button, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, FileNames, Headings, nameColumns } from './columns.tsx';
@@ -19,6 +19,7 @@ import { plausibleColumns } from './plausible-columns.ts';
 import { Preview } from './preview.tsx';
 import { createTable } from './read-table.ts';
 import { seriesJob } from './series-job.ts';
+import { TableFileButton } from './table-file-button.tsx';
 import { readTextSheet } from './text-sheet.ts';
 
 export function Series() {
@@ -81,11 +82,7 @@ function Choose() {
         />
       </label>
       <div class="row">
-        <FileButton
-          label="Abrir Excel o CSV"
-          accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
-          onFile={(file) => void open(file)}
-        />
+        <TableFileButton onFile={(file) => void open(file)} />
         <Button look="quiet" label="Descargar tabla para llenar" onClick={() => downloadBlankTable(headings)} />
       </div>
       <Problem>{problem}</Problem>

@@ -1,7 +1,7 @@
 // Leaves words that the letterhead has already out of the text: on the sheet, and in each text that is
 // written from then on.
 import { currentDocument } from '../document.ts';
-import { type HeadLine, headLines, keyOf } from '../head-lines.ts';
+import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
 import { page, update } from '../state.ts';
 import { withoutLines } from '../text-lines.ts';
@@ -43,10 +43,10 @@ export function leaveOutOfWritings(): void {
     const { text, step } = page.get();
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
-    const keys = leftOut.map(keyOf);
+    const keys = leftOut.map(lettersOf);
     // The last line may be incomplete: a beginning of one of these counts too.
     const isGone = ({ line, shown }: HeadLine) =>
-      keys.some((key) => (line.end === text.length ? key.startsWith(keyOf(shown)) : key === keyOf(shown)));
+      keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));
     if (known !== text) update({ text: known });
   });
