@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { LETTER, makeForm, makeLetter } from '../harness/letter.ts';
 import { downloaded, drop, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
@@ -129,6 +130,26 @@ describe('a letter of the office', () => {
     const letters = Object.values(unzipSync(bytes)).map(readWord);
     assert.equal(letters.length, 2);
     for (const letter of letters) assert.match(letter, /1\nSilla\n\$10\.00\n2\nMesa\n\$20\.00\n\nTotal:\n\$30\.00\n/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the rows of its table come from a file too, or the file is refused in words', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'pedido.docx', await makeForm());
+    await page.getByText(/datos cambian/).waitFor();
+    const input = page.locator('.list-rows input[type=file]');
+    const mimeType = 'application/octet-stream';
+    await input.setInputFiles({ name: 'lista.xls', mimeType, buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
+    await page.locator('.list-rows').getByText('.xls').first().waitFor();
+    const rows = [
+      ['Bien', 'Costo'],
+      ['Silla', '10'],
+      ['Mesa', '20'],
+      ['Banco', '5'],
+    ];
+    await input.setInputFiles({ name: 'lista.xlsx', mimeType, buffer: Buffer.from(createWorkbook(rows)) });
+    await page.getByText('Tabla de la carta: 3 filas').waitFor();
+    await page.locator('.sheet').getByText('Banco').waitFor();
     assert.deepEqual(complaints, []);
   });
 
