@@ -110,8 +110,9 @@ async function makeFile(
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
     return true;
   }
-  const mails = listMails(table, nameFiles(table, record, 'Documento'));
-  const zip = await makeZip(table, record, mails, signal);
+  const names = nameFiles(table, record, 'Documento');
+  const mails = listMails(table, names);
+  const zip = await makeZip(names, record, mails, signal);
   if (!zip) return false;
   download(zip, `${fileName(text, {})}.zip`);
   if (mails) sayNews(WITH_MAILS);
@@ -137,13 +138,12 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
 // Makes a zip with a Word file for each row, and the table of addresses if there is one, of pieces that the
 // browser may keep outside of memory. Resolves with undefined if it was cancelled.
 async function makeZip(
-  table: DataTable,
+  names: readonly string[],
   record: DocumentRecord,
   mails: string | undefined,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
-  const names = nameFiles(table, record, 'Documento');
   const pieces: Blob[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
