@@ -1,5 +1,5 @@
-// Rules for agreement in number and gender: signers and verb, addressees and «le», a name and its article or
-// post, an article and its noun, and no «el (la)» in a filled-in letter.
+// Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
+// noun, name and post. A letter without blanks also has no «el (la)».
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -75,15 +75,14 @@ export const AGREEMENT_RULES: readonly Rule[] = [
   },
 ];
 
-// The verbs with which signers say what they do, in the singular.
-const VERBS =
+// Verbs of signers, in the singular.
+const VERBS_OF_SIGNER =
   'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';
 const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
-// Returns the subjects whose verb differs in number: «los suscritos, padres de familia, solicita», «el
-// suscrito solicitan».
+// «los suscritos, padres de familia, solicita», «el suscrito solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
     [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
@@ -93,7 +92,7 @@ function signersWithVerb({ plain, prose }: Document): Range[] {
 }
 
 const MANY_WITH_ONE = new RegExp(
-  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${VERBS})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
+  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${VERBS_OF_SIGNER})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
   'gu',
 );
 const CALLS = anyOf(`
@@ -104,13 +103,12 @@ const CALLS = anyOf(`
   invitan
 `);
 
-// A plural verb after an impersonal «se»: «se informan al personal».
+// «se informan al personal»: after an impersonal «se», the verb is singular.
 const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
 );
-// Only at the start of a sentence: elsewhere another noun may be the subject, «El uso de los equipos deberá
-// …».
+// Only at the start of a sentence, because in «El uso de los equipos deberá …» the subject is «uso».
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
@@ -126,22 +124,21 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
-// A singular verb before several signers: «la firma los asistentes».
+// «la firma los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// The same with any verb, recognised by its ending, for instance one with an accent: «Los vecinos pidió»,
-// «Los citados podrá», «El comité revisarán».
+// «Los vecinos pidió», «Los citados podrá», «El comité revisarán»: the ending shows that the word is a verb.
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
   /(?<=^[ \t]*|[.;] )(?:El|La) (?!mayor[ií]a|minor[ií]a|mitad|parte|resto|totalidad)\p{Ll}{3,}[^s\P{Ll}] \p{Ll}+(?:rán|aron|ieron)(?!\p{L})/gmu;
-const PLURALS = VERBS.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
+const PLURALS = VERBS_OF_SIGNER.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
   'gu',
 );
 
-// Returns «PRESENTE» in the singular below several people.
+// Returns «PRESENTE» below several addressees; the plural is «PRESENTES».
 function severalPresent({ lines }: Document): Range[] {
   const present = lines.findIndex(({ role }) => role === 'present');
   const line = lines[present];
@@ -154,7 +151,7 @@ function severalPresent({ lines }: Document): Range[] {
 
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
-// Returns the first «se le pide» in a document to several people.
+// Returns the first «se le pide» in a document to several people; the plural is «se les pide».
 function addresseesWithPronoun(document: Document): Range[] {
   return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
 }
@@ -195,8 +192,7 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-// Returns the names whose article or title has another gender: «El C. María», «la C. Fernando», «Dra. Pedro»,
-// «Mtro. Ana».
+// «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana».
 function namesWithArticle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
@@ -208,7 +204,7 @@ function namesWithArticle({ plain }: Document): Range[] {
   });
 }
 
-// True for the titles of women, false for those of men. Other titles have no gender.
+// True for a woman's title, false for a man's. Titles outside the list do not show the gender.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,
@@ -240,8 +236,7 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// Returns articles and the like before a noun of another gender or number: «los documento», «la oficio», «una
-// expediente».
+// «los documento», «la oficio», «una expediente».
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
@@ -250,7 +245,7 @@ function nounsWithArticle({ plain, prose }: Document): Range[] {
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
     const isOfGender = isWoman === isFeminineNoun(noun);
-    // «las Director y Subdirectora» and «los Secretaría» may be names, and are not reported.
+    // «las Director y Subdirectora» and «los Secretaría» may be names.
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
@@ -258,7 +253,6 @@ function nounsWithArticle({ plain, prose }: Document): Range[] {
   });
 }
 
-// The gender of a noun by the lists, or by its ending: «declaración», «obligación», «procedimiento».
 function isMasculine(noun: string): boolean {
   return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);
 }
@@ -267,7 +261,7 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// For each article, whether it is feminine and whether it is plural.
+// Whether the article is feminine, and whether it is plural.
 const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   el: [false, false],
   del: [false, false],
@@ -288,8 +282,8 @@ const BEFORE_NOUN = new RegExp(
   'gu',
 );
 
-// Returns the posts beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro.
-// Luis Vela».
+// Returns posts beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis
+// Vela».
 function namesBesidePost({ plain }: Document): Range[] {
   const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
     const [words, one, other] = GENDERED_POST.exec(post) ?? [];
@@ -319,7 +313,7 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// Returns the posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
+// Returns posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
 // «DIRECTOR DE TURISMO».
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
@@ -334,7 +328,7 @@ function namesWithPost({ lines }: Document): Range[] {
   });
 }
 
-// The stems of posts, before the ending that shows the gender: -or and -ora, or -o, -a, -e and -esa.
+// Stems of posts. The endings -or and -ora, or -o, -a, -e and -esa, show the gender.
 const POSTS_IN_OR = anyOf(`
   administrad
   audit
@@ -378,7 +372,7 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
-// Returns «el (la) C.», «la/el suscrito», «Juez(a)» in a document with nothing left to fill in.
+// Returns «el (la) C.», «la/el suscrito», «Juez(a)» in a document without blanks to fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);

@@ -1,5 +1,4 @@
-// Rules for the answer of a model: it exists, is complete, and holds only the document, without talk, marks,
-// damaged characters, the instruction or the request.
+// Rules for the answer of a model: the answer is complete, and has the document and nothing else.
 
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
@@ -18,10 +17,10 @@ import {
   REQUEST_MARKS,
   withoutThoughts,
 } from './clean.ts';
-import { atEnd, countWords, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
+import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// The marks of Markdown. In «# de oficio» the # is not a heading, but means «number», and a rule of more than
-// five dashes is a line to sign on.
+// The marks of Markdown. Two things look like marks and are none: the # of «# de oficio» means «number», and
+// six dashes or more are a line to sign on.
 const MARKDOWN = new RegExp(
   [
     new RegExp(
@@ -112,7 +111,7 @@ export const HTML_TAG = new RegExp(
   'g',
 );
 
-// Two bytes of UTF-8 read as two letters («Ã³»), the replacement character, half a surrogate pair.
+// UTF-8 that was read as Latin-1 («Ã³»), the replacement character, and lone surrogates.
 const MOJIBAKE = new RegExp(
   anyOf([
     /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/,
@@ -146,7 +145,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     wrong: 'C.c.p. Arch',
     right: 'C.c.p. Archivo.',
     context: { finishReason: 'length' },
-    check: missingUnless(({ finishReason = 'stop' }) => finishReason === 'stop', atEnd),
+    check: missingUnless(({ finishReason = 'stop' }) => finishReason === 'stop', endOfText),
   },
   {
     id: 'O3',
@@ -161,7 +160,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     right:
       'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
     adviceFor: [],
-    check: missingUnless(({ plain }) => countWords(plain, WORD_OR_VARIABLE) >= 60, atEnd),
+    check: missingUnless(({ plain }) => countWords(plain, WORD_OR_VARIABLE) >= 60, endOfText),
   },
   {
     id: 'O5',
@@ -199,9 +198,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
-      // A person's table is drawn as a table, and a single pair of asterisks is the person's own sign, not a
-      // format.
-      const rows = rowsIn(draft);
+      // A person's table is drawn as a table. A single «*nota*» of a person is a sign, not a format.
+      const rows = startsOfTableRows(draft);
       const marks = found.filter(({ start }) => !rows.has(start));
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
       return marks.length === 1 && marks.every(isSign) ? [] : marks;
@@ -243,7 +241,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'Una letra con acento mal guardada se vuelve dos signos extraños, y un carácter invisible impide encontrar o corregir la palabra.',
     wrong: 'Le enviamos la informaciÃ³n completa.',
     right: 'Le enviamos la información completa.',
-    // matches() would trim an invisible character that counts as white space.
+    // matches() would trim invisible characters that count as white space.
     check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
     fix: [[INVISIBLE, () => '']],
   },
@@ -257,7 +255,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
     wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
-    // Reports three blank lines or more; the fix leaves one. The last line of a text may have no line end.
+    // Three blank lines or more are a finding, and the fix leaves one. The last line may lack its line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
   },
@@ -320,24 +318,22 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const asked = fold(nfc(prompt)).trim();
-      // Only the beginning of a longer request is compared: at worst, the time is the product of both
-      // lengths.
+      // Comparing a whole request of any length could take the product of both lengths.
       const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
     },
   },
 ];
 
-// Returns the edits that write a bold or Markdown heading in capitals, so that it stays a heading, and delete
-// the other marks.
+// Returns the edits that remove the marks. Headings are written in capitals, because otherwise they would
+// become ordinary lines.
 function withoutMarkdown({ lines, text }: Document): Edit[] {
   const headings = lines.flatMap((line) => {
     const [, bold, marked] = BODY.has(line.role) ? (MARKED_HEADING.exec(line.text) ?? []) : [];
     const words = bold ?? marked ?? '';
     if (words === '' || line.words > 8) return [];
-    // Without a blank line above it, the heading would be read as a line of the text.
-    const gap = line.blankBefore || line.start === 0 ? '' : '\n';
-    return [{ start: line.start, end: line.end, text: gap + words.trim().toUpperCase() }];
+    const blankLineAbove = line.blankBefore || line.start === 0 ? '' : '\n';
+    return [{ start: line.start, end: line.end, text: blankLineAbove + words.trim().toUpperCase() }];
   });
   let at = 0;
   const others = replacements(text, MARKDOWN_MARKS)
@@ -361,8 +357,7 @@ function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;
 }
 
-// Returns the offsets at which the lines of tables begin.
-function rowsIn({ lines }: Document): ReadonlySet<number> {
+function startsOfTableRows({ lines }: Document): ReadonlySet<number> {
   const rows = new Set<number>();
   for (let at = 0; at < lines.length; ) {
     const to = lines[at]?.text.includes('|') ? (tableAt(lines, at)?.to ?? at) : at;

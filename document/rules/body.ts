@@ -1,5 +1,4 @@
-// Rules for the body, between subject and closing: it exists, and its language is Mexican Spanish, formal,
-// plain and inclusive.
+// Rules for the body: it exists, and is in formal, plain and inclusive Mexican Spanish.
 import { LETTERS } from '../kinds/document-kind.ts';
 import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
@@ -7,7 +6,7 @@ import { fold } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
-import { atEnd, countWords, matches, missingUnless, type Rule } from './rule.ts';
+import { countWords, endOfText, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
 
 const ENGLISH_SMALL_WORDS = anyOf(`
@@ -45,7 +44,7 @@ const ENGLISH_LABELS = anyOf(`
 
 const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
-// Words each of which shows that its sentence is English.
+// Each of these words shows that its sentence is English.
 const ENGLISH_WORD =
   '(?:please|kindly|hereby|your|attendance|highlights?|thank you|regarding|looking forward|deadline|feedback)';
 const ENGLISH_WORDS = new RegExp(
@@ -81,7 +80,6 @@ const SPANISH_SMALL_WORDS = anyOf(`
 
 const SPANISH = new RegExp(`(?<![\\p{L}\\p{N}])${SPANISH_SMALL_WORDS}(?![\\p{L}\\p{N}])`, 'gu');
 
-// Formulas that say nothing, or do not say it plainly.
 const OLD_FORMULAS = [
   /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b/u,
   /\binfrascrit[oa]s?\b/u,
@@ -152,7 +150,7 @@ export const BODY_RULES: readonly Rule[] = [
       'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
     check: missingUnless(
       ({ plain }) => countWords(plain, SPANISH) >= 0.15 * countWords(plain),
-      (draft) => ({ start: draft.lines[0]?.start ?? 0, end: atEnd(draft) }),
+      (draft) => ({ start: draft.lines[0]?.start ?? 0, end: endOfText(draft) }),
     ),
   },
   {
@@ -178,7 +176,7 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // The fix of «CC:» is that of S10, for the labels of copies.
+    // The fix of «CC:» is the fix of S10, which corrects the labels of copies.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
@@ -256,8 +254,8 @@ function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));
 }
 
-// True for a paragraph, a variable for the body, a table, or the labelled points of a tarjeta: «-
-// Antecedentes: …», «1. Situación. …».
+// Returns true for a paragraph, a variable for the body, a table, or two labelled points: «- Antecedentes:
+// …», «1. Situación. …».
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;
@@ -267,11 +265,11 @@ function hasBody(document: Document): boolean {
 
 const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 
-// Counts the paragraphs with at least `words` words between subject and closing. A paragraph is a line or a
-// block of lines, whichever gives more.
+// Counts the paragraphs of at least `words` words between subject and closing. Lines and blocks of lines are
+// both counted, and the larger number holds.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
-  // Some offices have the subject in a box at the foot.
+  // Some offices write the subject in a box at the foot of the page.
   const body = plain.slice(subject && subject.start < end ? subject.end : 0, end);
   const counts = [/[\r\n]/, /\n\s*\n/].map(
     (gap) => body.split(gap).filter((part) => part.length >= 2 * words - 1 && countWords(part) >= words).length,

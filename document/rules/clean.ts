@@ -1,5 +1,5 @@
-// clean() removes what a model adds to a document: marks of Markdown, HTML and the model itself, odd
-// characters, and the talk before and after. The rules of the linter report the same with the same patterns.
+// clean() removes what a model adds around and inside a document. The linter reports the same things, with
+// the same patterns.
 import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
@@ -7,12 +7,12 @@ import { findOccurrences, replaceVariables } from '../variables/variables.ts';
 import { C_C_P, COPY } from '../words/copy-label.ts';
 import { BULLET, POINT } from '../words/list-marks.ts';
 
-// A pattern, and the function that returns the text for each match.
+// A pattern, and the function that returns the new text for its match and groups.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Removes the marks and, if the text is a model's answer, the talk and the emojis too, in linear time. Every
-// word of a person's document stays. `bold` has the words that began a line in bold or were a Markdown
-// heading.
+// Removes marks of Markdown and HTML, and invisible characters, in linear time. With `ofModel`, the talk of
+// the model and its emojis go too. `bold` has the words of headings, and the words in bold at the start of a
+// line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
@@ -26,51 +26,48 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
 
 const MAX_PASSES = 10;
 
-// `__x__` that touches no letter, begins and ends with a word or one of its signs, and holds a letter or a
-// variable. It does not match what people fill in or sign on: «__:__», «__/__», «No_(folio)__, … el
-// __(fecha)__», lines of underscores.
+// `__x__` in bold: «__Plazo:__ cinco días». Blanks of a form are no match: «__:__», «__/__», «No_(folio)__»,
+// lines of underscores.
 export const BOLD_UNDERSCORES =
   /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
 
-// `*x*` that touches no letter, has no blanks inside the asterisks, and holds a letter.
+// `*x*` in italics, with no letter outside and no blank inside the asterisks.
 export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
-// Invisible characters: zero-width ones, direction marks, soft hyphens, and control characters except for
-// tabs and line ends.
+// Zero-width characters, direction marks, soft hyphens, and control characters except tabs and line ends.
 export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-// The parts of an emoji: its characters, their variant selector and joiner. A run of them must match in one
-// way only, because every alternative would double the time.
+// The characters of an emoji, with variant selectors and joiners. Each run matches in only one way, because
+// every alternative would double the time.
 const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
 const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
 const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
 
-// Emojis, with the blank after them. Signs of a form stay: ☐, ✓.
+// An emoji and the blank after it. Signs of a form stay: ☐, ✓.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
-// Emojis before a punctuation mark, «Gracias 😊.», with the blank before them, which would separate the mark
-// from its word.
+// The emoji in «Gracias 😊.», with the blank before it. The full stop then follows its word.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
-// The marks of Markdown, with the text that remains of each.
+// Each mark of Markdown, and the text that stays in its place.
 export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/^[ \t]*```[^\n`]*$\n?/gm, () => ''],
   [/^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''],
   [/^[ \t]*(?:(?:#{1,6}[ \t]+(?!del?\s)|>[ \t]+)[ \t]*)+/gim, () => ''],
   [/(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words],
   [BOLD_UNDERSCORES, (_, words = '') => words],
-  // A copy is not a list item.
+  // A label of a copy loses its bullet: «- C.c.p. Archivo.»
   [new RegExp(`^[ \\t]*(?:${BULLET}|\\*)[ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
   [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
-  // A backslash at the end of a line is a line break.
+  // In Markdown, a backslash at the end of a line is a line break.
   [/\\(?=[_*#[\]>~`]|[ \t]*$)/gm, () => ''],
 ];
 
 export const HTML_MARKS: readonly Replacement[] = [
-  // A row of a table must stay on one line.
+  // A line break inside a table cell would break the row in two.
   [/<br\s*\/?>(?=[ \t]{0,9}\|)/gi, () => ''],
   [
     /([^\s|.,:;]?)[ \t]{0,9}<br\s*\/?>(?<=\|[^\n|]{0,200})[ \t]{0,9}(?=[^\n|]{0,200}\|)/gi,
@@ -82,23 +79,23 @@ export const HTML_MARKS: readonly Replacement[] = [
   [/&amp;/gi, () => '&'],
 ];
 
-// The tags around the request in the message to the model.
+// The tags around the user's request in the prompt, which a model may repeat.
 export const REQUEST_MARKS: readonly Replacement[] = [[/<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => '']];
 
-// Variables with three braces or more, or with one.
+// Variables with one brace, or with three and more.
 export const BRACES: readonly Replacement[] = [
   [/(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`],
   [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],
 ];
 
-// Marks of the model itself, such as <|end|>.
+// Special tokens of a model, for example <|end|>.
 export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
 
 const OF_MODEL: readonly Replacement[] = [...MODEL_MARKS, [PICTURE, () => '']];
 const CHARACTERS: readonly Replacement[] = [[INVISIBLE, () => '']];
 const MARKS = [HTML_MARKS, REQUEST_MARKS, CHARACTERS, MARKDOWN_MARKS, BRACES].flat();
 
-// Returns the bold words without their marks: «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes».
+// Returns the words in bold without their marks: «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes».
 function boldIn(text: string): ReadonlySet<string> {
   const found = text.matchAll(BOLD_BEGINNING);
   const words = ([, bold = '', colon = '', heading = '']: string[]) =>
@@ -111,15 +108,15 @@ const BOLD_BEGINNING = new RegExp(
   'gim',
 );
 
-// Returns the edits that delete <think>…</think>. The search stops at the last end tag: after it, each of
-// many start tags would be searched to the end of the text.
+// Returns the edits that delete <think>…</think>. The text after the last end tag is not searched, because
+// many start tags there would take quadratic time.
 export function withoutThoughts(text: string): Edit[] {
   const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
   const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
   return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
 }
 
-// Returns the text without the talk above the document and the remarks below it.
+// Removes the talk above the document and the remarks below it.
 function withoutTalk(text: string): string {
   const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
   const lines = linesOf(text).map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
@@ -133,9 +130,8 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
 }
 
-// Returns the text in NFC with uniform line ends and blanks, without white space at the end of a line or
-// around the text, and with one line end after it. Lone surrogates become U+FFFD, since no document format
-// can hold them.
+// Returns the text in NFC, with plain line ends and blanks, and without white space at the ends of lines. One
+// line end follows the text. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
 export function tidy(text: string): string {
   const whole = nfc(
     text

@@ -1,4 +1,4 @@
-// Rules for dates and times: they exist, agree with their weekday, and are in order.
+// Rules for dates and times: they exist, have the right weekday, and are in order.
 import {
   daysIn,
   findDates,
@@ -71,14 +71,13 @@ export const DATE_RULES: readonly Rule[] = [
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-// Returns the dates that do not exist: «31 de abril», «29 de febrero de 2025».
+// «31 de abril», «29 de febrero de 2025».
 function unrealDates(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
-// Returns the dates with a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year is
-// in the year of the document; from January to March it may be in the next year, if the document is of
-// October or later.
+// Returns the dates with a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has
+// the year of the document. In a document of October or later, January to March may be next year's.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
   return datesOf(document).filter(({ weekday, year = written, month, day }) => {
@@ -88,8 +87,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// Returns the dates that contradict the date of the document: deadlines and events before it, events that are
-// said to have happened after it, and deadlines and events more than two years later.
+// Returns the dates that contradict the date of the document: a deadline before it, a past event after it,
+// and deadlines and events more than two years ahead.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);
@@ -106,7 +105,7 @@ function misplacedDates(document: Document): Range[] {
     if (IS_PAST.test(before)) return order > today && !isNextYear;
     if (SINCE.test(before))
       return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
-    // «antes del 1 de enero de 2020» may refer to the past.
+    // «antes del 1 de enero de 2020» may speak of the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
     return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
   });
@@ -149,12 +148,11 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-// Returns the periods that end before they begin, «del 16 al 12 de marzo». reversedHours() does so for times,
-// «de 9:00 a 9:00 horas», and for the hours of an acta.
+// Returns «del 16 al 12 de marzo». For times, see reversedHours().
 function reversedPeriods({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
-    // «del 20 de diciembre al 6 de enero de 2026» begins in the year before.
+    // «del 20 de diciembre al 6 de enero de 2026» begins in 2025.
     const isYearBefore = from.year === undefined && from.month > to.month;
     return orderOf({ ...from, year: from.year ?? (isYearBefore ? year - 1 : year) }) > orderOf({ ...to, year });
   });
@@ -185,7 +183,7 @@ function reversedHours({ plain }: Document): Range[] {
   return isOver ? [...between, closing] : between;
 }
 
-// Returns the times that do not exist: «25:00 horas», «10:75».
+// «25:00 horas», «10:75».
 function unrealHours({ plain }: Document): Range[] {
   return findTimes(plain).filter(
     ({ isReal, end, start }) =>
@@ -201,13 +199,12 @@ const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
 );
 
-// A night shift, from 19:00 or later, may end in the morning.
+// A night shift begins at 19:00 or later, and may end in the morning.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
   return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
 }
 
-// Returns the date of the document: the date in its head, or else the date on which the text says it is
-// issued.
+// Returns the date in the head, or else the date on which the document says that it is issued.
 function dateOfDocument(document: Document): WrittenDate | undefined {
   const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');

@@ -1,12 +1,11 @@
-// The document around a rule's example, for its test and for its page.
+// Puts the example of a rule into a whole document, for its test and for docs/reglas.md.
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// Returns a rule's example in a whole document, with the context for the linter. The document is the
-// reference of the rule's first kind, or OFICIO if it has no kinds. The example replaces the lines in
-// `replaces` (by default `right`), or becomes a new paragraph of the body if the document lacks them. «…» on
-// its own line is for the lines between two parts of an example; an example of only «…» is the whole
-// document.
+// Returns the example in a whole document, and the context for the linter. The document is the reference of
+// the rule's first kind, or else OFICIO.
+// The example replaces the lines of `replaces`. If the document lacks them, the example becomes a paragraph
+// of the body. A line «…» in an example skips lines of the document; an example «…» is the whole document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);
@@ -18,7 +17,9 @@ export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string;
   let text = whole;
   for (const [at, lines] of replaces.split(BETWEEN).entries()) {
     const words = written[at] ?? '';
-    text = text.includes(lines) ? text.replace(lines, () => words) : text.replace(SLOT, () => `${words}\n\n${SLOT}`);
+    text = text.includes(lines)
+      ? text.replace(lines, () => words)
+      : text.replace(PARAGRAPH_BELOW_EXAMPLE, () => `${words}\n\n${PARAGRAPH_BELOW_EXAMPLE}`);
   }
   return { text, context };
 }
@@ -50,5 +51,4 @@ C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
 C.c.p. Archivo.
 `;
 
-// An example that replaces no line of the document is inserted before this paragraph.
-const SLOT = 'Le agradeceré enviarlos a {{Correo_Contacto}}';
+const PARAGRAPH_BELOW_EXAMPLE = 'Le agradeceré enviarlos a {{Correo_Contacto}}';

@@ -1,5 +1,5 @@
-// Rules for figures: they agree with the words beside them, a total is the sum of its parts, and a list has
-// as many items as announced.
+// Rules for figures: figures equal the words beside them, totals are sums, and a list is as long as
+// announced.
 import { numberAtEnd, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -58,8 +58,8 @@ const WORDS_BEFORE = new RegExp(
   'gu',
 );
 
-// Returns the figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos
-// 00/100 M.N.)», «sesenta (90) días». Words that are not a number are ignored.
+// Returns figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
+// M.N.)», «sesenta (90) días». Words that are not a number are ignored.
 function unequalWords({ plain }: Document): Range[] {
   return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
 }
@@ -67,19 +67,18 @@ function unequalWords({ plain }: Document): Range[] {
 function figuresThenWords(plain: string): Range[] {
   return Array.from(plain.matchAll(BEFORE_WORDS)).flatMap((match) => {
     const [all, , figure = '', words = '', cents] = match;
-    const number = readNumber(words.replace(NOUN, ''));
+    const number = readNumber(words.replace(NOUN_AFTER_NUMBER, ''));
     const isEqual = number === undefined || saysSame(figure, number, cents);
     return isEqual ? [] : [{ start: match.index, end: match.index + all.length }];
   });
 }
 
-// The noun after the number of an amount or a count.
-const NOUN = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
+const NOUN_AFTER_NUMBER = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
 
 function wordsThenFigures(plain: string): Range[] {
   return Array.from(plain.matchAll(WORDS_BEFORE)).flatMap((match) => {
     const [all, before = '', cents, , figure = ''] = match;
-    const words = before.trim().replace(NOUN, '').split(/\s+/);
+    const words = before.trim().replace(NOUN_AFTER_NUMBER, '').split(/\s+/);
     const count = numberAtEnd(words);
     const number = count > 0 ? readNumber(words.slice(-count).join(' ')) : undefined;
     if (number === undefined || saysSame(figure, number, cents)) return [];
@@ -100,7 +99,7 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-// Returns the cells with a total that is not the sum of the rows above it.
+// Returns the table cells with a total that is not the sum of the rows above.
 function wrongTotals({ lines }: Document): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -119,7 +118,7 @@ function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
     return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
-        // A column in which a row has no number has no sum.
+        // One row without a number leaves the whole column without a sum.
         if (value === undefined) items = -Infinity;
         else [sum, items] = [sum + value, items + 1];
         return [];
@@ -142,8 +141,8 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
   return { start: line.start + at, end: line.start + at + words.length };
 }
 
-// Returns the totals outside tables that are not the sum of their parts: below lines with an amount each,
-// «Papelería: $8,000.00», «Total: $12,000.00», or in a sentence, «… que suman $9,000.00».
+// Returns wrong totals outside tables: «Total: $12,000.00» below lines with an amount each, or «… que suman
+// $9,000.00» in a sentence.
 function wrongSums({ lines, plain }: Document): Range[] {
   const amounts = amountsIn(plain);
   return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
@@ -166,8 +165,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Returns the amounts that their sentence calls the sum of those before them (two or more), but that are not.
-// Only the first claimed sum of a sentence is checked.
+// Returns the amounts that a sentence calls the sum of two or more amounts before. Only the first sum of a
+// sentence is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let parts: number[] = [];
@@ -184,7 +183,7 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   return found;
 }
 
-// Returns the amounts that are not the sum of the parts after them: «$6,480.00 (…): $4,200.00 de transporte y
+// Returns amounts that are not the sum of the parts after them: «$6,480.00 (…): $4,200.00 de transporte y
 // $2,280.00 de alimentos».
 function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
@@ -203,12 +202,12 @@ function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
-// Shares may be less than the whole, but not more.
+// «de los cuales» may name only some of the parts, so that their sum may be less than the whole.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-// A point before two digits is a decimal point.
+// «$9,000.00» has a decimal point, not the end of a sentence.
 const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
@@ -228,7 +227,7 @@ function isSum(parts: readonly number[], total: number): boolean {
   return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
 }
 
-// Returns the counts that differ from the list below: «los siguientes tres documentos:» above a list of four.
+// Returns a wrong count above a list: «los siguientes tres documentos:» and four items.
 function wrongCounts({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
@@ -238,7 +237,7 @@ function wrongCounts({ lines }: Document): Range[] {
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
-    // A list with another list inside it is not counted.
+    // Lists with lists inside are not counted.
     const sorts = new Set(
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );

@@ -106,10 +106,10 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: '{{Lugar}}. {{Fecha}}',
     right: '{{Lugar}}, a {{Fecha}}',
     adviceFor: [],
-    // If the place or the date is missing, S4 or S5 reports it.
     check: missingUnless(
       (draft) =>
         /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
+        // S4 and S5 report a place and a date that are missing.
         !draft.text.includes('{{Fecha}}') ||
         !draft.text.includes('{{Lugar}}') ||
         isWritten(draft, 'Lugar') ||
@@ -140,7 +140,7 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: '{{Cargo}}\nPRESENTE',
     right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     adviceFor: LETTERS,
-    // A post alone, «{{Cargo}}», names nobody.
+    // A line with only «{{Cargo}}» names nobody.
     check: missingUnless(
       (draft) =>
         draft.text.includes('{{Destinatario}}') ||
@@ -177,7 +177,7 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
-    // A person may write «Distinguido señor Gobernador:», as some autonomous bodies do.
+    // Some autonomous bodies write «Distinguido señor Gobernador:».
     check: ({ plain, origin }) =>
       matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
@@ -185,15 +185,14 @@ export const HEAD_RULES: readonly Rule[] = [
 
 const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 
-// Returns the words of a subject that names nothing in particular, or is longer than 160 characters.
+// Returns the words of a subject that is vague, or longer than 160 characters.
 function emptySubject({ subject, origin }: Draft): Range[] {
   if (!subject) return [];
   const { words } = splitSubject(subject.plain);
-  // A person's form may leave the subject open.
-  const isOpen = origin === 'person' && /^\ue000+\W*$/u.test(words);
+  const isLeftToFill = origin === 'person' && /^\ue000+\W*$/u.test(words);
   const isFull = /\p{L}{3}/u.test(words) && words.length <= 160 && countWords(words, WORD_OR_VARIABLE) > 1;
   const isPhrase = /\bel que se (?:indica|cita)\b|\bque a continuacion se\b/.test(words);
-  return isOpen || (isFull && !isPhrase) ? [] : [{ start: subject.end - words.length, end: subject.end }];
+  return isLeftToFill || (isFull && !isPhrase) ? [] : [{ start: subject.end - words.length, end: subject.end }];
 }
 
 function isWellLabelled({ text }: Line): boolean {
@@ -223,9 +222,9 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// How the place and the date are written out, other names of their variables, and the lines in which
-// variables with these names are renamed. In «{{Municipio}}, Chiapas» the variable is only a part of the
-// place, and keeps its name.
+// `written` finds a place or a date in plain words. `otherName` has other names of the variable, which are
+// renamed in a line that matches `line`. In «{{Municipio}}, Chiapas» the variable is only half of the place,
+// and is not renamed.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
@@ -239,8 +238,8 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
   },
 };
 
-// True if the place or the date is written out: by a person in any words, by a model in the words of the
-// request. «[Lugar], a [Fecha]» counts too, because another rule reports the brackets.
+// Returns true if the place or the date is in plain words. A model's words must come from the request.
+// «[Lugar], a [Fecha]» also counts, because V9 already reports the brackets.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;
@@ -250,8 +249,8 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   });
 }
 
-// Returns the edits that rename a variable to `name`: one with another spelling of that name, or else one
-// with another known name in the line of the place and the date. The finding is reported at the first edit.
+// Returns the edits that rename a variable to `name`: first «{{LUGAR}}», or else «{{Ciudad}}» in the line of
+// place and date. The finding is reported at the first edit.
 function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
@@ -263,8 +262,8 @@ function renamed({ lines, variables }: Document, name: string): Fix[] {
   return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
-// Returns the edits that name the date {{Fecha}}. They replace «{{Dia}} de {{Mes}} de {{Ano}}» in the line of
-// the place too, if these variables are nowhere else.
+// Returns the edits that name the date {{Fecha}}. They also replace «{{Dia}} de {{Mes}} de {{Ano}}» in the
+// line of place and date, if the text has these variables only there.
 function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');

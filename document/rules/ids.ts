@@ -1,4 +1,4 @@
-// Rules for the ids of people, accounts and places: they must be valid.
+// Rules against ids of people, accounts and places that cannot be valid.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '../facts/ids.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -20,7 +20,7 @@ export const ID_RULES: readonly Rule[] = [
     check: impossibleIds,
   },
 ];
-// Returns the ids with a wrong check digit, date or length.
+
 function impossibleIds({ plain, text }: Document): Range[] {
   return inOrder(
     IDS.flatMap(([pattern, isId]) =>
@@ -33,14 +33,14 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
-// These parts of folded text have only the letters a to z. Unicode classes would take a second to compile.
+// Folded text has no accents here, and a Unicode class would cost a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
   [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g, isRfc],
   [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
   [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
-  // «tod@s» is not an address.
+  // The second lookahead skips «tod@s».
   [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
   [
     /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,
@@ -50,12 +50,11 @@ const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/\br\.?f\.?c\b[ :.,-]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![a-z\d])/g, isRfc],
   [
     /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
-    isAnyPhone,
+    isPhoneOrLocalPhone,
   ],
   [/(?<![a-z.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/g, isPostalCode],
 ];
 
-// Also accepts numbers of seven or eight digits, which only lack the area code.
-function isAnyPhone(value: string): boolean {
+function isPhoneOrLocalPhone(value: string): boolean {
   return isPhone(value) || /^\d{7,8}$/.test(value.replace(/\D/g, ''));
 }

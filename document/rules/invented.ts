@@ -1,4 +1,4 @@
-// Rules for invented data: dates, folios, names and other facts that the request did not give.
+// Rules against invented data: dates, folios, names and facts that the request does not contain.
 
 import { AMOUNT, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
 import type { Line } from '../line.ts';
@@ -7,12 +7,12 @@ import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
-// The titles as people write them: «Lic», «LIC», «M.A», «C.P».
+// Titles as people write them: «Lic», «LIC», «M.A», «C.P».
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
-// Capitalised words after a title: at least one, but two after «C.», which may also be the mark of a list
-// item.
+// A title and capitalised words: «Lic. Ana», «C. Ana Ruiz». After «C.» two words are needed, because «C.» is
+// also the third point of a list.
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
@@ -20,7 +20,6 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
-// The beginnings of words for posts and things that follow a title.
 const POSTS_AND_THINGS = anyOf(`
   ${POST}
   ${PROFESSION}
@@ -68,14 +67,12 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// A post or a thing after a title, which is not a name, and «C. Emilio Portes Esq.», where «C.» is a street
-// (calle).
+// «Lic. en Derecho» and «C. Director» are posts; «C. Emilio Portes Esq.» is a street (calle).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
 
-// The first words of the names of places.
-const PLACES = listOf(`
+const FIRST_WORDS_OF_PLACES = listOf(`
   andador
   auditorio
   avenida
@@ -100,10 +97,9 @@ const PLACES = listOf(`
   unidad
 `);
 
-// The words before a person's name that make it the name of a place: «Calle Dr. Mora», «Hospital Dr. Ángel
-// Leaño».
+// A place that has a person's name: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
 const NAMED_PLACE = new RegExp(
-  `${anyOf([...PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
+  `${anyOf([...FIRST_WORDS_OF_PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
 );
 
 const FIRST_NAMES = listOf(`
@@ -128,17 +124,17 @@ const SURNAMES = listOf(`
   rodriguez
   sanchez
 `);
-// The names that models invent most.
+
+// The names that models invent most often.
 const STOCK_NAME = new RegExp(
   `(?<!\\p{L})${anyOf(FIRST_NAMES)}(?: ${anyOf(SECOND_NAMES)})? ${anyOf([...SURNAMES, 'de tal'])}(?: ${anyOf(SURNAMES)})?(?!\\p{L})`,
   'gu',
 );
 
-// A name without a title, the post below it, and words that a name does not have.
-const NAME_ALONE =
+const NAME_WITHOUT_TITLE =
   /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
-const POST_FIRST = new RegExp(`^(?:${POST})`);
-const NO_NAME = new RegExp(
+const BEGINS_WITH_POST = new RegExp(`^(?:${POST})`);
+const NOT_IN_A_NAME = new RegExp(
   `(?<!\\p{L})(?:${POST}|${INSTITUTION}|testigos?|sistema|subdireccion|comite|consejo|congreso|juzgado|area|personal)(?!\\p{L})`,
   'u',
 );
@@ -274,7 +270,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     right: 'Puede presentar su queja ante {{Autoridad_Garante}}.',
     check: (draft) =>
       [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
-        ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)) && !isOfThePast(draft),
+        ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)) && !isFromBefore2019(draft),
       ),
   },
   {
@@ -357,15 +353,14 @@ const EXTINCT_NAME = new RegExp(
   'g',
 );
 
-// True for a person's document from the years in which these bodies existed.
-function isOfThePast({ lines, origin }: Draft): boolean {
+function isFromBefore2019({ lines, origin }: Draft): boolean {
   const isOld = ({ role, bare }: Line) =>
     role === 'placeAndDate' && /\b(?:19\d\d|200\d|201[0-8])\b|\bdos mil (?!veint|treinta)/.test(bare);
   return origin === 'person' && lines.some(isOld);
 }
 
-// Makes a check that reports every match of a pattern, except for what the request gave, and for what a
-// person wrote into the document later.
+// Returns the check of a rule that reports each match, except data of the request and words that a person
+// added.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
@@ -398,20 +393,20 @@ function inventedNames(draft: Draft): Range[] {
   return [...names, ...untitled.filter((range) => !isWithin(range))];
 }
 
-// Returns the invented names of signers and addressees without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL
-// DEPARTAMENTO».
+// Returns invented names without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
 function namesAbovePosts(draft: Draft): Range[] {
   return draft.lines.filter((line, at) => {
     const { role, cased, bare } = line;
     const below = draft.lines[at + 1];
-    const isAbovePost = below?.role === role && !below.blankBefore && POST_FIRST.test(below.bare);
-    const isName = (role === 'signature' || role === 'addressee') && NAME_ALONE.test(cased) && !NO_NAME.test(bare);
+    const isAbovePost = below?.role === role && !below.blankBefore && BEGINS_WITH_POST.test(below.bare);
+    const isName =
+      (role === 'signature' || role === 'addressee') && NAME_WITHOUT_TITLE.test(cased) && !NOT_IN_A_NAME.test(bare);
     return isAbovePost && isName && isInvented(draft, line);
   });
 }
 
-// Returns the counts and decisions that the request did not give: «6 extintores», «por unanimidad». The parts
-// of a form are not such facts: «dos testigos».
+// Returns counts and decisions that are not in the request: «6 extintores», «por unanimidad». «dos testigos»
+// is part of any acta, and no finding.
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

@@ -1,4 +1,4 @@
-// Rules for the kinds: a document says its name and has the parts of its kind.
+// Rules for the kinds: a document names its kind, and has the parts of that kind.
 
 import { findTimes } from '../facts/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
@@ -7,8 +7,8 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// The words of an oficio that answers another one. If it is about a constancia, it need not be one.
-const ANSWER = new RegExp(
+// An oficio that answers another one, even if it speaks of a constancia.
+const ANSWERS_AN_OFICIO = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );
 
@@ -31,7 +31,8 @@ export const KIND_RULES: readonly Rule[] = [
         kind === undefined ||
         saysItsName(kind, plain) ||
         (kind === 'constancia' &&
-          (ANSWER.test(plain) || lines.some(({ style, bare }) => style === 'title' && /^constancia/.test(bare)))),
+          (ANSWERS_AN_OFICIO.test(plain) ||
+            lines.some(({ style, bare }) => style === 'title' && /^constancia/.test(bare)))),
       () => 0,
     ),
   },
@@ -69,7 +70,7 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ['convocatoria'],
     check: missingUnless(
       ({ plain, lines }) =>
-        // A cancelled session has no agenda, nor has a call for a competition.
+        // A cancelled session and a call for a competition have no agenda.
         NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
@@ -218,8 +219,8 @@ const PERIOD = new RegExp(
   'u',
 );
 
-// True if the document says the place of the request, «comisión a Toluca» there and «en Toluca» here, or if a
-// person's document says any place.
+// Returns true if the document repeats the place of the request: «comisión a Toluca», «en Toluca». A person's
+// document may name any place.
 function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {
   if (origin === 'person' && GOES_TO.test(prose)) return true;
   const places = [...given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu)];
@@ -236,7 +237,7 @@ const GOING = anyOf([
   /[Cc]omision\p{L}*/u,
 ]);
 
-// «para asistir a la Dirección de Innovación», «visita al predio La Ceiba, en Tekax»
+// «para asistir a la Dirección de Innovación», «visita al predio La Ceiba, en Tekax».
 const GOES_TO = new RegExp(`\\b${GOING}\\b[^.]{0,120}\\b(?:a|al|en|hacia) (?:la |el |las |los )?\\p{Lu}`, 'u');
 
 const ORDER = /^orden de (?:aseguramiento|clausura|inspeccion|suspension|verificacion|visita)\b/;

@@ -1,5 +1,4 @@
-// Rules for what a model or a form leaves to fill in: blanks, words in place of a name, variables with
-// English names.
+// Rules against gaps: blanks, «Nombre del remitente» in place of a name, variables with English names.
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -43,8 +42,7 @@ export const LEFTOVER_RULES: readonly Rule[] = [
     fix: withSpanishNames,
   },
 ];
-// Returns the blanks in a document that is otherwise filled in: «al XX de marzo», «00/00/0000», «dd/mm/aaaa»,
-// «___ de marzo».
+
 function leftBlanks({ plain, prose }: Document): Range[] {
   return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));
 }
@@ -67,8 +65,8 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// Returns the lines where a model wrote what a name is instead of the name, without any sign that it is
-// missing: «Nombre del Remitente» in the place of the signer.
+// Returns lines such as «Nombre del Remitente» where the signer's name should be. A line to sign on beside
+// them makes them correct.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {
     const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));
@@ -97,7 +95,6 @@ const SLOT = new RegExp(
   'u',
 );
 
-// Returns the variables with English names: {{Name}}, {{Date}}.
 function englishNames({ variables }: Document): Range[] {
   return variables.filter(({ name }) => ENGLISH.has(fold(name)));
 }

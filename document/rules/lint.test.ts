@@ -10,8 +10,8 @@ const OFICIO = referenceOf('oficio_solicitud');
 const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
-// One planted defect: the rule, the words of a reference that are replaced and their replacement, and the
-// words that must be marked. `fixed` says that normalise() removes the finding.
+// An error planted in a reference document. `from` is replaced by `to`, and the finding must mark the words
+// `marked`. `fixed` says that normalise() removes it.
 interface Defect {
   rule: string;
   in?: string;
@@ -241,9 +241,9 @@ const DEFECTS: Defect[] = [
   },
 ];
 
-// Cases without a defect: the rules that must not report anything, and the words of a reference that are
-// replaced, with their replacement.
-const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
+// Correct words in a reference document: the rules that must be silent, and the words before and after the
+// change.
+const WITHOUT_DEFECT: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
   ['D7', BODY, 'La Academia de Ing. en Sistemas, la C. Autoridad Educativa y las CC. AUTORIDADES MUNICIPALES piden '],
   ['D7', BODY, 'En la Secundaria General No. 12 “Ing. Tomás Rivas Luna”, el Gral. De la Sección '],
   ['D1 D3', BODY, 'Con folio 600-04-02-2026-70388, clave ABC-325-04-04-01/2026 y Acuerdo 02/03/26, '],
@@ -374,7 +374,7 @@ describe('lint', () => {
     assert.ok(tried > 40, `${tried} fixes`);
   });
 
-  for (const [rules, from, to, context] of SOUND) {
+  for (const [rules, from, to, context] of WITHOUT_DEFECT) {
     it(`${JSON.stringify(to).slice(0, 70)} is no finding of ${rules}`, () => {
       const text = OFICIO.replace(from, to);
       assert.notEqual(text, OFICIO);
@@ -456,20 +456,19 @@ describe('lint', () => {
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
     const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 14, 'D', 12, 'C', 20, 'E', 6, 'K', 9];
-    // Rules that were removed, because no text broke them.
-    const GONE = ['O4', 'O7', 'L4', 'S11', 'E4'];
+    const REMOVED_RULES = ['O4', 'O7', 'L4', 'S11', 'E4'];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {
       for (let number = 1; number <= Number(ids[at + 1]); number += 1) {
         const id = `${ids[at]}${number}`;
-        if (!GONE.includes(id)) expected.push(id);
+        if (!REMOVED_RULES.includes(id)) expected.push(id);
       }
     }
     assert.deepEqual(
       RULES.map(({ id }) => id),
       expected,
     );
-    // planted.test.ts plants the others.
+    // planted.test.ts plants errors for the other rules.
     const planted = expected.filter((id) => !/^(?:C|E[56]|V1[234]|D12|K9)/.test(id));
     assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(planted));
   });
@@ -514,7 +513,7 @@ describe('lint', () => {
     );
   });
 
-  // Each of these was once reported in a document that a person wrote.
+  // The linter once reported these in documents that people wrote.
   describe('a document of a person', () => {
     const rulesOf = (text: string) => lint(text, { origin: 'person', original: '' }).map(({ rule }) => rule);
     const RULING = `SEGUNDA SALA

@@ -1,5 +1,4 @@
-// The linter of documents: lint() reports each defect with its place and its fix, normalise() makes all fixes
-// that need no judgement.
+// The linter. lint() returns the findings of a document; normalise() and correct() make the fixes.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { rolesAfter } from '../reading/give-role.ts';
@@ -33,9 +32,9 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// A defect. `start` and `end` are its UTF-16 offsets; if something is missing, the range where it belongs,
-// often empty. `fix` corrects only this finding; its edits do not overlap and are in the order of the text. A
-// finding without a fix needs judgement.
+// A defect. `start` and `end` are offsets in UTF-16 units. Where something is missing, the range is usually
+// empty. The edits of `fix` correct only this finding; they do not overlap, and are in the order of the text.
+// A finding without a fix needs a person's judgement.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
@@ -45,7 +44,6 @@ export interface Finding extends Range {
 
 export type { LintContext, Severity } from './rule.ts';
 
-// All rules in the order of FAMILIES, and then by number.
 export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
   ...SPELLING_RULES,
@@ -63,10 +61,10 @@ export const RULES: readonly Rule[] = [
   ...PLACEHOLDER_RULES,
   ...TAIL_RULES,
   ...VARIABLE_RULES,
-].toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+].toSorted((a, b) => orderOfId(a.id) - orderOfId(b.id));
 
-// Returns the findings in the order of RULES, at most a hundred of each rule. A blank text has one finding,
-// O1. A document as `source` must have been read with the roles in `request`.
+// Returns the findings in the order of RULES, at most a hundred of each rule. A blank text has only the
+// finding O1. If `source` is a document, it must have been read with the roles of `request`.
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
@@ -89,9 +87,9 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series. It takes the template filled in with the values of a row, and
-// returns the findings that the template itself does not have, for instance that the date in row 14 does not
-// exist. It applies only the rules for data: those of family C, and V12.
+// Returns a linter for the letters of a series. It takes a letter, the template filled in with a row, and
+// returns the findings that the template lacks: «30 de febrero» from row 14. It applies only the rules for
+// data.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -117,9 +115,9 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes the fixes of all rules in passes, until a pass finds nothing to fix. `fixes` is their number; tidying
-// characters and white space counts as one. Idempotent, in linear time. A text that needs more than
-// MAX_PASSES is nobody's template, and is only tidied.
+// Makes all fixes, pass by pass, in linear time, until none is left. `fixes` counts them; a change of
+// characters or white space counts as one. No real template needs MAX_PASSES: a text that does is only
+// tidied.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;
@@ -133,7 +131,7 @@ export function normalise(text: string): { text: string; fixes: number } {
   return { text: tidied, fixes: Number(tidied !== text) };
 }
 
-// Makes the fixes of those findings for which `isWanted` is true, in passes, until none has a fix.
+// Makes the fixes of the wanted findings, pass by pass, until none is left.
 export function correct(
   text: string,
   context: LintContext = {},
@@ -154,16 +152,16 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// With more edits than this a finding offers no fix. No letter has one datum in so many places, and each of
-// up to a hundred findings on a datum carries the edits of all its places.
+// A finding with more edits offers no fix. A hundred findings on one variable would each carry the edits of
+// all its places.
 const MAX_EDITS = 1_000;
 
-function rankOf(id: RuleId): number {
+function orderOfId(id: RuleId): number {
   return 100 * Object.keys(FAMILIES).indexOf(id.charAt(0)) + Number(id.slice(1));
 }
 
-// Returns a function that maps an offset in the composed text (NFC) to the offset of the same letter in the
-// text as given.
+// Returns a function that maps an offset in the NFC text to the offset of the same letter in the original
+// text.
 function originOf(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
@@ -188,8 +186,7 @@ function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// Removes a finding of invented data that is inside a longer one: an invented date is not also an invented
-// year.
+// Removes invented data inside a longer finding: the year of an invented date is not reported again.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))
@@ -200,7 +197,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   return findings.filter((finding) => !repeats.includes(finding));
 }
 
-// If two edits overlap, the later one is left for the next pass.
+// Keeps the first of overlapping edits. The next pass makes the others.
 function withoutOverlaps<T extends Edit>(edits: readonly T[]): T[] {
   let from = 0;
   return edits

@@ -1,5 +1,5 @@
-// Rules for what a document writes in two ways: a number with two digits swapped, a name with an extra
-// letter. Only near misses count: a greater difference may mean another number, or another person.
+// Rules for two spellings of one thing: a number with two digits swapped, a name with an extra letter. A
+// greater difference is no error, because it may mean another number or another person.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -49,18 +49,17 @@ export const MISMATCH_RULES: readonly Rule[] = [
   },
 ];
 
-// A value and its place in the text.
-interface Written extends Range {
+interface WrittenValue extends Range {
   words: string;
 }
 
 const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
-// Returns the numbers that nearly equal another one, «SAF/012/2026» and «SAF/021/2026»: the rarer of the two,
-// or else the later.
+// Returns one of two numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026»: the rarer one, or else
+// the later one.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
-  // The digits of dates are often alike.
+  // The digits of two dates are often alike.
   const numbers = codes.filter(({ words }) => !/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(words));
   return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b));
 }
@@ -71,7 +70,7 @@ function signsOf(code: string): string {
     .join('');
 }
 
-// True if the codes differ only in the order of two adjacent letters or digits.
+// Returns true for «SAF/012» and «SAF/021»: the codes differ only in two adjacent letters or digits.
 function isTurned(a: string, b: string): boolean {
   const at = firstDifference(a, b);
   const isSwapped = a.charAt(at) === b.charAt(at + 1) && a.charAt(at + 1) === b.charAt(at);
@@ -88,12 +87,12 @@ function hasOtherZeros(a: string, b: string): boolean {
   return a !== b && bare(a) === bare(b);
 }
 
-// Adjacent capitalised words, the name of a person or an institution.
+// Capitalised words: the name of a person or an institution.
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
-// Returns the misspelt words of names, «Teresa Martínez Uc» and «Teresa Martínes Uc»: two pairs of adjacent
-// words have one word in common, and the other is nearly the same.
+// Returns misspelt words of names: «Teresa Martínez Uc» and «Teresa Martínes Uc» share one word, and the
+// words beside it are nearly equal.
 function misspeltNames({ prose, plain }: Document): Range[] {
   const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
@@ -106,8 +105,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Names of three or four words, of which two may differ in one surname. Here a different ending counts too,
-  // and so does a difference between two surnames that exist.
+  // In a name of three or four words, one surname may differ. Another ending counts as a misspelling here,
+  // and so do two surnames that both exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -127,9 +126,9 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   return found.filter(({ start }) => !starts.has(start) && starts.add(start)).toSorted((a, b) => a.start - b.start);
 }
 
-const GAP: Written = { words: '', start: 0, end: 0 };
+const GAP: WrittenValue = { words: '', start: 0, end: 0 };
 
-// True for «Cadena» and «Cadenas», «Cova» and «Coba», «Bedolla» and «Bedoya».
+// Returns true for «Cadena» and «Cadenas», «Cova» and «Coba», «Bedolla» and «Bedoya».
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.replaceAll('ll', 'y') === b.replaceAll('ll', 'y')) return true;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -140,13 +139,13 @@ function isOneLetterOff(a: string, b: string): boolean {
 }
 
 function nearMissesBeside(
-  words: readonly (Written & { beside: string })[],
+  words: readonly (WrittenValue & { beside: string })[],
   isNear: (a: string, b: string) => boolean = isMisspelt,
 ): Range[] {
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
-    // Many different words beside the same word are not spellings of one name.
+    // «María» stands before many words, which are different names.
     return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
@@ -155,8 +154,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// Returns the names with a wrong accent. Of «Martínez» and «Martinez» it is the one without the accent; of
-// «Ruiz» and «RUÍZ» the one in capitals, which often lack an accent but have none too many.
+// Returns names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». Names in
+// capitals often lack an accent, and never add one.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
@@ -175,15 +174,15 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// A word with an initial capital, or in capitals with an accent.
+// «Martínez», and «MARTÍNEZ» with its accent.
 const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
 
 function isAccented({ written }: { written: string }): boolean {
   return /[áéíóúñ]/i.test(written);
 }
 
-// True for two spellings of one word: one letter is extra, missing or different, or two are swapped. A
-// different ending is a gender or a number, not a misspelling.
+// Returns true if one letter is extra, missing or different, or two are swapped. A different last letter
+// shows another gender or number.
 function isMisspelt(a: string, b: string): boolean {
   if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -204,7 +203,7 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// «Contralora» and «Contraloría» are two words, not two spellings.
+// «Contralora» and «Contraloría» are two words.
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {
@@ -213,7 +212,7 @@ function firstDifference(a: string, b: string): number {
   return at;
 }
 
-function writtenIn(plain: string, pattern: RegExp): Written[] {
+function writtenIn(plain: string, pattern: RegExp): WrittenValue[] {
   return Array.from(plain.matchAll(pattern), ({ 0: words, index }) => ({
     words,
     start: index,
@@ -221,11 +220,11 @@ function writtenIn(plain: string, pattern: RegExp): Written[] {
   }));
 }
 
-// Compares every two spellings with the same key. If they are near each other, returns the places of the one
-// that `isKnown` rejects, or else of the rarer one, or else of the later one. If both occur several times,
-// both are right.
+// Compares all pairs of spellings with the same key. Of two near ones, returns the places of the spelling
+// that `isKnown` rejects, or else of the rarer, or else of the later. Two spellings that both occur twice are
+// both correct.
 function nearMisses(
-  all: readonly Written[],
+  all: readonly WrittenValue[],
   keyOf: (words: string) => string,
   isNear: (a: string, b: string) => boolean,
   isKnown: (words: string) => boolean = () => false,
@@ -246,11 +245,11 @@ function nearMisses(
   );
 }
 
-// The limit of spellings to compare, because comparing every two takes quadratic time.
+// Each pair of spellings is compared, which takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// Returns the place if the letterhead is of another town or state: «AYUNTAMIENTO DE PROGRESO», and «Campeche,
-// Campeche, a 5 de marzo».
+// Returns the place of the letter if the letterhead names another town or state: «AYUNTAMIENTO DE PROGRESO»
+// above «Campeche, Campeche, a 5 de marzo».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];
@@ -262,8 +261,7 @@ function foreignPlaces({ lines }: Document): Range[] {
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
 }
 
-// Returns the place if the letterhead is of another state: «GOBIERNO DEL ESTADO DE CAMPECHE», and «Tizimín,
-// Yucatán, a 8 de mayo».
+// Returns «Tizimín, Yucatán» if the letterhead names another state: «GOBIERNO DEL ESTADO DE CAMPECHE».
 function foreignState(lines: readonly Line[]): Range | undefined {
   const heads = lines
     .filter(({ role }) => role === 'header')
@@ -279,10 +277,10 @@ function foreignState(lines: readonly Line[]): Range | undefined {
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
 
-// Towns whose council sits in a capital with another name.
+// Municipalities whose council sits in a state capital with another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// Returns the year in the number of the document if its date has another year: «SAF/012/2025», «5 de marzo de
+// Returns the year in the number of the document if the date has another year: «SAF/012/2025», «5 de marzo de
 // 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');

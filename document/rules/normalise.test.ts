@@ -9,8 +9,7 @@ import { REFERENCES } from '../kinds/references.testing.ts';
 import { fold, nfc } from '../text.ts';
 import { normalise } from './lint.ts';
 
-// Texts before and after the fixes. They end with a line end, unless that is what a case tests.
-const FIXES: [string, string][] = [
+const BEFORE_AND_AFTER: [string, string][] = [
   ['a\r\nb\rc\u2028d\n', 'a\nb\nc\nd\n'],
   ['Atencio\u0301n a\u00a0b\n', 'Atención a b\n'],
   ['ho\u200bja\ufeff\u0007\n', 'hoja\n'],
@@ -33,10 +32,8 @@ const FIXES: [string, string][] = [
   ['__Nota (uno):__ a __¿Qué?__ «__b__» __c (d)__\n', 'Nota (uno): a ¿Qué? «b» c (d)\n'],
   ['* a\n• b\n*c d* y __{{E}}__, 2 * 3 * 4, *\n', '- a\n- b\nc d y {{E}}, 2 * 3 * 4, *\n'],
   ['*Atentamente*\n*C.c.p.* a\n\\_\\_ \\d\n', 'Atentamente\nC.c.p. a\n__ \\d\n'],
-  // A heading stays a heading, and a full stop keeps its place.
   ['Antes del texto que sigue.\n**Orden del día**\nUno.\n', 'Antes del texto que sigue.\n\nORDEN DEL DÍA\nUno.\n'],
   ['Esto se pide al área.\n\n**2. Plazos:**\n1. Uno.\n', 'Esto se pide al área.\n\n2. PLAZOS\n1. Uno.\n'],
-  // The same words for two people are two data.
   [
     'Entrega: [Nombre del servidor]\nRecibe: [Nombre del servidor]\n\nFirma [Nombre del servidor] al calce.\n',
     'Entrega: {{Nombre_del_servidor}}\nRecibe: {{Nombre_del_servidor_2}}\n\nFirma {{Nombre_del_servidor}} al calce.\n',
@@ -130,8 +127,7 @@ const FIXES: [string, string][] = [
   [' \n', ''],
 ];
 
-// Lines of a document that begin like the talk of a model.
-const OWN_FIRST_LINES = [
+const FIRST_LINES_LIKE_TALK = [
   'SEGURO FACULTATIVO DEL IMSS',
   'SEGURO MÉDICO PARA ESTUDIANTES',
   'PLANTILLA DE DOCENTES DEL PLANTEL',
@@ -146,8 +142,7 @@ const OWN_FIRST_LINES = [
   'No puedo asistir a la sesión del Comité.',
 ];
 
-// Lines below the copies that belong to the document, although they look like remarks of a model.
-const OWN_LAST_LINES = [
+const LAST_LINES_LIKE_REMARKS = [
   'NOTA: Quien no sepa firmar estampará su huella.',
   'IMPORTANTE: Este documento no tiene costo.',
   'Observaciones: Ninguna.',
@@ -162,7 +157,6 @@ const OWN_LAST_LINES = [
   'ANEXO 1. Relación de bienes\nNota: con folio.',
 ];
 
-// Everything that a fix may remove: the talk of a model to the person who asked.
 const PREAMBLES = [
   'Claro, aquí tienes la plantilla:',
   '¡Claro que sí!',
@@ -182,8 +176,8 @@ const REMARKS = [
 ];
 
 const ownLine = fc.constantFrom(
-  ...OWN_FIRST_LINES,
-  ...OWN_LAST_LINES,
+  ...FIRST_LINES_LIKE_TALK,
+  ...LAST_LINES_LIKE_REMARKS,
   'C. c. e. p. Dirección Jurídica',
   'C.c.c.e.p.- {{Nombre_Copia}}',
   'PRESENTES',
@@ -202,8 +196,8 @@ const ownWords = fc
   })
   .map((words) => words.join(' '));
 
-// Asserts that every word of `kept` occurs in `text`, in the same order. A spaced-out word counts as one, and
-// case and accents are ignored.
+// Asserts that `text` has every word of `kept`, in the same order. «O F I C I O» counts as one word; case and
+// accents are ignored.
 function assertHolds(text: string, kept: string): void {
   const words = (from: string): readonly string[] =>
     fold(nfc(from))
@@ -245,7 +239,7 @@ describe('normalise', () => {
     });
   }
 
-  for (const [given, fixed] of FIXES)
+  for (const [given, fixed] of BEFORE_AND_AFTER)
     it(`${JSON.stringify(given)} ${given === fixed ? 'stays' : 'is fixed'}`, () =>
       assert.equal(normalise(given).text, fixed));
 
@@ -271,7 +265,7 @@ describe('normalise', () => {
       fc.property(braces, (parts) => {
         const letters = (text: string) => text.replaceAll('Dato_', '').replace(/[^a-z7]/g, '');
         const given = parts.join('');
-        // Other rules fix a name that is too long, and a word that is written twice.
+        // Other rules shorten long names and remove doubled words.
         fc.pre(!/\{[^{}]{35,}\}/.test(given) && !/([a-z]{2,})\s+\1/.test(given.replace(/[{}]/g, '')));
         assert.equal(letters(normalise(given).text), letters(given));
       }),
@@ -279,13 +273,13 @@ describe('normalise', () => {
     );
   });
 
-  for (const line of OWN_FIRST_LINES) {
+  for (const line of FIRST_LINES_LIKE_TALK) {
     it(`${JSON.stringify(line)} stays as the first line`, () => {
       assert.equal(normalise(`${line}\n\nx\n`).text, `${line}\n\nx\n`);
     });
   }
 
-  for (const lines of OWN_LAST_LINES) {
+  for (const lines of LAST_LINES_LIKE_REMARKS) {
     it(`${JSON.stringify(lines)} stays after the copies`, () => {
       const text = `x\n\nATENTAMENTE\n\n{{Nombre}}\n\nC.c.p. Archivo.\n\n${lines}\nEl texto que sigue.\n`;
       assert.equal(normalise(text).text, text);
@@ -298,7 +292,7 @@ describe('normalise', () => {
     const mark = fc.constantFrom('', '', '**', '## ', '> ', '* ', '---\n');
     fc.assert(
       fc.property(talk(PREAMBLES), own, talk(REMARKS), mark, (preamble, lines, remark, mark) => {
-        // Another rule fixes a word that is written twice.
+        // Another rule removes doubled words.
         const kept = lines.join('\n').replace(/(?<!\p{L})(\p{L}{2,})(?:\s+\1)+(?!\p{L})/giu, '$1');
         const marked = lines.map((line) => mark + line + (mark === '**' ? '**' : '')).join('\n');
         const text = `${preamble ? `${preamble}\n\n` : ''}${marked}\nC.c.p. Archivo.\n${remark ? `\n${remark}\n` : ''}`;
@@ -319,7 +313,7 @@ describe('normalise', () => {
     );
     const texts = answers.flatMap(({ answer }) => answer.text ?? []);
     assert.ok(texts.length > 100, `${texts.length} texts`);
-    // The names of variables may be respelled, and the language of a fence is a mark.
+    // Names of variables may change, and the language after ``` is part of a mark.
     const withoutMarks = (text: string) => text.replace(/^```.*$/gm, '').replace(/\{\{[^{}\n]*\}\}/g, ' ');
     for (const text of texts)
       assertHolds(withoutMarks(readParagraphs(createDocx(text)).join('\n')), withoutMarks(text));

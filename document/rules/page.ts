@@ -1,4 +1,4 @@
-// The page of rules in Spanish, docs/reglas.md: `npm run rules` writes it.
+// Writes docs/reglas.md, the page of the rules in Spanish.
 import { type DocumentKind, SHOWN } from '../kinds/kinds.ts';
 import { RULES } from './lint.ts';
 import { FAMILIES, type Rule } from './rule.ts';
@@ -12,7 +12,6 @@ Donde dice «Membrete lo corrige», basta un botón. En los ejemplos, \`{{Fecha}
 
 const END = `Esta página se escribe con \`npm run rules\` a partir de las reglas mismas, que están en [document/rules](../document/rules).`;
 
-// Returns the page, which depends on nothing but the rules.
 export function rulesPage(): string {
   const sections = Object.entries(FAMILIES).map(([letter, heading]) => {
     const rules = RULES.filter(({ id }) => id.startsWith(letter));

@@ -1,5 +1,5 @@
-// Rules for placeholders that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%»,
-// «XXXX», dots.
+// Rules for gaps that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX»,
+// dots.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
@@ -10,7 +10,7 @@ import { matches, type Rule } from './rule.ts';
 const KNOWN =
   '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
 
-// The pattern of a placeholder. It reads Document.plain, where variables are masked.
+// A gap in Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(
   [
     new RegExp(
@@ -39,7 +39,7 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// Not placeholders: marks that other rules report, boxes to tick, notes and remarks of an editor.
+// Other rules report some of these. The rest are boxes to tick, and notes such as «[sic]».
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -51,7 +51,7 @@ const NO_PLACEHOLDER = new RegExp(
   ])}$`,
 );
 
-// «fracción XXX», «XXX Legislatura»: XXX is a Roman numeral.
+// In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
@@ -73,11 +73,11 @@ const NO_NAMES = anyOf(`
   texto
 `);
 
-// Words in brackets that do not name a value, words that other rules report, and instructions in parentheses:
-// «(indicar la fecha)».
+// Words that name no value: an instruction in parentheses, «(indicar la fecha)», or words that other rules
+// report.
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
-// A known word, or a few words without punctuation.
+// A known word, or at most five words without punctuation.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
 export const PLACEHOLDER_RULES: readonly Rule[] = [
@@ -110,13 +110,13 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
         .filter(({ plain }) => plain.includes('____') && !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
-      // A form with five rules or more and some variables is meant to be filled in by hand.
+      // A person's form with five lines or more is meant to be filled in by hand.
       return rules.length < 5 || variables.length === 0 ? rules.slice(0, 1) : [];
     },
   },
 ];
 
-// A rule to sign on: «Firma de enterado: ________».
+// «Firma de enterado: ________».
 const TO_SIGN = /^[^_]{0,60}\b(?:firma|rubrica|sello|recib\p{L}*|enterad[oa]|acuse)\b[^_]{0,40}_/u;
 
 function findPlaceholders({ plain, text }: Document): Range[] {
@@ -130,8 +130,8 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
-// the place of words, «el C. ......», «Nombre: ......».
+// Returns true for «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4», where dots only fill the line. In
+// «el C. ......» and «Nombre: ......» the dots are a gap.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
@@ -139,21 +139,19 @@ function isLeader(plain: string, start: number, end: number): boolean {
   return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
 }
 
-// A label at the start of its line, or a word that another word must follow.
 const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
-// Returns the edits that replace placeholders by variables, if their place or their words say what they are
-// for.
+// Returns the edits that replace a gap by a variable. The words or the place of the gap must tell the name.
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
-  // The names of variables by the words of their placeholders, and then by the owner of the value.
+  // The names of variables, by the words of the gap and then by its owner.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
     if (!line) return [];
-    // «[Firma]» with nothing else on the line is room to sign.
+    // «[Firma]» on its own line is room to sign.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
     const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
@@ -168,17 +166,17 @@ function withVariables(document: Document): Edit[] {
     const name = general === undefined ? known : free(general, taken);
     named.set(fold(words), names.set(owner, known));
     taken.add(fold(known));
-    // Include the outer brackets of «[[Nombre]]» and «<<Nombre>>».
+    // «[[Nombre]]» and «<<Nombre>>» have outer brackets.
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», according to
-// its line or the words before it; undefined if they do not say.
+// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX». Its line, or
+// the words before it, tell the name; otherwise undefined.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  // «folio XXXX», «oficio núm. XXXX». The part of a folio, «SA/XXX/2026», is not a value of its own.
+  // «folio XXXX», «oficio núm. XXXX». In «SA/XXX/2026» the gap is only a part of a value.
   if (/^x+$/.test(plain.slice(start, end))) {
     const before = plain.slice(Math.max(0, start - 40), start);
     const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
@@ -187,8 +185,8 @@ function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, li
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
-  // A date in the body is not the document's date, unless an acta or a constancia repeats it there. With one
-  // variable for both, an event would get the date of the letter.
+  // An event must not share a variable with the date of the letter. Only an acta or a constancia repeats that
+  // date in its body.
   if (words === 'fecha') {
     const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';
@@ -225,8 +223,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// Returns the owner of a placeholder's value: the label before it, or the block of the signer if nothing else
-// is on the line; '' if it is unknown.
+// Returns the label before the gap, or the block of the signer whose line is only a gap; '' if the owner is
+// unknown.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

@@ -3,7 +3,6 @@ import { it } from 'node:test';
 import { lint } from './lint.ts';
 import { CLEAN, PLANTED, type Plant, PUT_AWAY } from './planted.testing.ts';
 
-// Returns the findings of a person's document, each as «rule: line».
 function findingsByLine(text: string): Set<string> {
   return new Set(lint(text, { origin: 'person' }).map(({ rule, start }) => `${rule}: ${lineAt(text, start)}`));
 }

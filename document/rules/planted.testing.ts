@@ -1,5 +1,4 @@
-// Clean documents as offices write them, and the errors that a test plants in them, one at a time: `error`
-// replaces `words`, and a finding must be on that line.
+// Correct documents, and the errors that a test puts into them one at a time.
 
 // Documents without findings of family C. All names and ids are invented.
 export const CLEAN = {
@@ -235,8 +234,8 @@ PRESIDENTE MUNICIPAL
 `,
 } as const;
 
-// The document, words in it, the error that replaces them, and a piece of the line with the finding if it is
-// another line.
+// `error` replaces `words`, and the finding must be on the line of the error, or on the line that contains
+// `line`.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
 // Errors that were written before the rules.
@@ -284,7 +283,7 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
-  // Errors that were written after the rules: sorts of error that the rules missed at first.
+  // Kinds of error that the first rules missed.
   ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
   ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
   ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],
@@ -341,7 +340,8 @@ export const PLANTED: readonly Plant[] = [
   ['oficio', 'le solicito el mantenimiento', 'se autorisa el mantenimiento'],
 ];
 
-// The errors of the final test, written first and not looked at while the rules were made.
+// Errors for the final measurement. They were written first, and nobody looked at them while the rules were
+// made.
 export const PUT_AWAY: readonly Plant[] = [
   ['acta', 'siendo las 10:00 horas', 'siendo las 25:00 horas'],
   ['convocatoria', 'martes 17 de marzo', 'miércoles 17 de marzo'],

@@ -1,4 +1,4 @@
-// Rules for references and numbering: what a document refers to is in it, and its numbering has no gap.
+// Rules for references and numbering: the document has what it refers to, and its numbering has no gap.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -59,13 +59,12 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// An annex of this document; not «el Anexo 3 de las Reglas», which belongs to another one.
+// «el Anexo 3 de las Reglas» is no match, because it belongs to another document.
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Returns the annexes that are mentioned but not listed, if the document lists any, and the first listed
-// annex if nothing refers to the annexes. Without a list, returns a mentioned annex whose predecessor is not
-// mentioned.
+// Returns the mentioned annexes that the list of annexes lacks. If no annex is mentioned, returns the first
+// one in the list. Without a list, returns «Anexo 3» if «Anexo 2» is never mentioned.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
@@ -97,9 +96,8 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// Returns the references to what the document lacks: «la tabla siguiente» without a table below, «citado al
-// rubro» without a number above, «el artículo anterior» without an article before it, a clause beyond the
-// last.
+// Returns references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without
+// a number above, «el artículo anterior» without an article before, a clause beyond the last one.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
@@ -144,8 +142,7 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// Returns the references to clauses and points beyond the last: «la cláusula séptima» if the last clause is
-// the sixth, «la declaración V» if the last point is III.
+// Returns «la cláusula séptima» if there are six clauses, and «la declaración V» if there are three points.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
@@ -163,15 +160,15 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// One reading of the mark at the start of a line: its form and its place in the sequence. «i)» and «c)» have
-// two readings, as a letter and as a Roman numeral.
+// The mark at the start of a line: its form, for example a capital letter, and its number. «i)» and «c)» give
+// two marks, a letter and a Roman numeral.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// Returns the marks that skip a number: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at
-// 1, and may continue below another list.
+// Returns the marks after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
+// may go on below an inner list.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
   const last = new Map<string, number[]>();
@@ -186,7 +183,7 @@ function gapsInNumbering({ lines }: Document): Range[] {
     if (!going && !first && open.length > 0 && isJump(open, mark)) {
       found.push({ start: line.start, end: line.start + written.length });
     }
-    // The lists inside this one have ended.
+    // An item of the outer list ends the inner lists.
     const at = open.indexOf(mark.number - 1);
     last.set(mark.sort, [...(at >= 0 ? open.slice(0, at) : first && !going ? open : []), mark.number].slice(-MAX_OPEN));
   }
@@ -195,8 +192,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
 
 const MAX_OPEN = 6;
 
-// True if a number was skipped. A number more than thirty beyond the last one belongs to another list or a
-// quotation.
+// Returns true if a number was skipped. After a jump of more than thirty, the mark belongs to another list or
+// to a quotation.
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
@@ -235,8 +232,8 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// Returns the articles without a law, «con fundamento en el artículo 14, le solicito», and the laws without
-// the number of an article, «en los artículos de la Ley».
+// Returns articles without a law, «con fundamento en el artículo 14, le solicito», and laws without a number,
+// «en los artículos de la Ley».
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {

@@ -34,7 +34,7 @@ export const SPELLING_RULES: readonly Rule[] = [
   },
 ];
 
-// Finds «de de», «la la», «a al». Two surnames may be equal, and so may two words of a heading.
+// Finds «de de», «la la», «a al». Equal capitalised words are no error: they may be two surnames.
 const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
@@ -57,12 +57,12 @@ function withoutDoubledWords(document: Document): Edit[] {
     const [first = '', second = ''] = document.plain.slice(start, end).split(/\s+/);
     const isWord = first.length > 2 || SMALL_WORDS.has(first);
     if (first === second) return isWord ? [{ start: start + first.length, end, text: '' }] : [];
-    // «de del 4 al 8», «a al director»: the longer word includes the shorter one.
+    // «de del 4 al 8», «a al director»: the second word contains the first.
     return second.startsWith(first) ? [{ start, end: end - second.length, text: '' }] : [];
   });
 }
 
-// Returns the misspelt words: the listed ones, «haiga», and slips in the words of an office, «SECREATRÍA».
+// Finds words of MISSPELLINGS, «haiga», and slips in the words of an office, «SECREATRÍA».
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
@@ -87,9 +87,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// Returns the office word that was meant, with the accents as written, or undefined. The two words sound the
-// same, or differ by one extra letter, one missing letter, or the order of two or three. The last letter may
-// differ in gender or number, and another first letter makes another word: neither is a slip.
+// Returns the office word that was meant, or undefined. A slip sounds the same, or has one letter more or
+// less, or two or three letters in another order. A different first letter is no slip. Neither is a last
+// letter that gives another gender or number.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
@@ -112,8 +112,7 @@ function slipOf(word: string, written: string): string | undefined {
   return undefined;
 }
 
-// Two words with the same result sound the same: «prestasiones», «comprovante», «espedición» and their
-// correct spellings.
+// Returns the same text for words that sound the same: «prestasiones» and «prestaciones».
 function soundOf(word: string): string {
   return word
     .replace(/c(?=[ei])|[xz]/g, 's')

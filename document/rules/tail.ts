@@ -1,5 +1,4 @@
-// Rules for the tail: ATENTAMENTE with nothing else on its line, a signature with name and post, and the
-// copies.
+// Rules for the tail: ATENTAMENTE, the signature and the copies.
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -7,7 +6,7 @@ import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { SHORT_COPY, SHORTER_COPY, WRITTEN_COPY, writtenCopy } from '../words/copy-label.ts';
 import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
-import { atEnd, countWords, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
+import { countWords, endOfText, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
 
 export const TAIL_RULES: readonly Rule[] = [
   {
@@ -26,7 +25,7 @@ export const TAIL_RULES: readonly Rule[] = [
         draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) ||
         isAgreement(draft) ||
         isNotice(draft),
-      (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
+      (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? endOfText(draft),
     ),
     fix: withClosing,
   },
@@ -94,7 +93,7 @@ export const TAIL_RULES: readonly Rule[] = [
     adviceFor: kindsWith('hasCopies'),
     check: missingUnless(
       (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft) || isNotice(draft),
-      atEnd,
+      endOfText,
     ),
   },
   {
@@ -108,11 +107,11 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // One fix corrects the labels of all copies.
+    // The labels of all copies are corrected together.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
-      (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
+      (draft) => ({ start: endOfText(draft), end: endOfText(draft), ...draft.firstCopy, group: 'S10' }),
     ),
     fix: withCopyLabels,
   },
@@ -122,7 +121,7 @@ function isFormalClosing(line: Line): boolean {
   return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
 }
 
-// «Cordialmente» closes a letter, not an oficio.
+// «Cordialmente» closes a personal letter, not an oficio.
 function isLetterClosing(line: Line): boolean {
   return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
 }
@@ -138,10 +137,9 @@ function withClosing(document: Document): Edit[] {
   return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
-// A closing with a motto or a signer on the same line.
+// «ATENTAMENTE "Sufragio efectivo"», «Atentamente, Lic. Ana Ruiz»: a motto or a signer follows the closing.
 const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
 
-// True if the line is the post of an addressee or a signer, in words or as a variable.
 function isPost({ role, bare, names }: Line): boolean {
   return (
     (role === 'addressee' || role === 'signature') &&
@@ -151,8 +149,8 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// True for «NOTIFICADOR» below or above a line to sign on: the name is written by hand.
-function isRuled({ lines }: Document): boolean {
+// Returns true for «NOTIFICADOR» above or below a line to sign on. The name is then written by hand.
+function hasLineToSignOn({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
       role === 'signature' &&
@@ -161,7 +159,7 @@ function isRuled({ lines }: Document): boolean {
   );
 }
 
-// Describes what is between the closing and the copies. Without a closing it begins below the last sentence.
+// Describes the signature: the text between the closing, or else the last sentence, and the copies.
 function signatureOf(document: Document) {
   const { lines, closing, firstCopy, text, plain, variables } = document;
   const end = firstCopy?.start ?? text.length;
@@ -169,8 +167,8 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // «Nombre_Remitente», a variable that lost its braces, is not a signer. If there is no closing, a line
-  // signs only if it has a variable or a post, or says what is written by hand.
+  // «Nombre_Remitente» without its braces is not a signer. Without a closing, only a line with a variable or
+  // a post, or with «Nombre y firma», is one.
   const signers = lines.filter(
     (line) =>
       line.role === 'signature' &&
@@ -180,24 +178,23 @@ function signatureOf(document: Document) {
   );
   const count = variables.filter((variable) => variable.start >= start && variable.end <= end).length;
   const hasRubric = RUBRIC.test(words);
-  const hasPost = signers.some(isWhole) || isRuled(document);
-  // A line to sign on is enough.
+  const hasPost = signers.some(isWhole) || hasLineToSignOn(document);
   const isSigned = hasRubric || count > 0 || signers.length > 0 || /_{6}|-{6}|={6}/.test(words);
   const isBare = isSigned && !(hasRubric || hasPost || count > 1 || signers.length > 1);
   return { start, isSigned, hasPost, isBare };
 }
 
-// «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
+// Gazettes print a signature as «El Director General, Ana Sol.- Rúbrica.»
 const RUBRIC = /\brubrica\b/;
 
-// True for name and post in one line, «Diputada Ana Ruiz», and for an office that signs as such.
+// Returns true for a name with its post, «Diputada Ana Ruiz», and for an office that signs by itself.
 function isWhole(line: Line): boolean {
   return BY_HAND.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
 }
 
 const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
-// The words below a line to sign on that say what is written there by hand.
+// «Nombre y firma», below a line to sign on.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
 function withCopyLabels(document: Document): Edit[] {

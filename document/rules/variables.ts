@@ -110,30 +110,30 @@ export const VARIABLE_RULES: readonly Rule[] = [
   },
 ];
 
-// Variables whose names differ only in case, accents, blanks or underscores have the same group.
+// Groups together the spellings of a name: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// Returns a finding at one occurrence of a variable. Its `group` makes the fix change every occurrence.
+// Returns a finding at one occurrence of a variable. The fix of its group changes every occurrence.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
-// Makes a check that reports the variables whose name, as written between the braces, breaks a rule.
+// Returns the check of a rule on the name as written between the braces.
 function variablesNamed(breaks: (written: string) => boolean) {
   return ({ text, variables }: Document): FoundRange[] =>
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
-// True for a name with a defect that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
+// Returns true for an odd name that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
 function isOddName(written: string): boolean {
   const name = fold(nfc(written)).replace(/\s+/g, ' ');
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
 }
 
-// Returns «{{Nombre}}», «{{Cargo}}» or «{{Puesto}}» where a signer or a copy repeats the variable of another
-// role, such as the addressee's.
+// Returns «{{Nombre}}», «{{Cargo}}» or «{{Puesto}}» where a second role, a signer or a copy, uses the same
+// variable.
 function sharedVariables({ lines, variables }: Document): Range[] {
   let at = 0;
   const shared = variables.flatMap(({ name, start, end }) => {
@@ -145,7 +145,7 @@ function sharedVariables({ lines, variables }: Document): Range[] {
   return unlikeFirst(shared, ({ name, role }) => [name, role]);
 }
 
-// Returns the members whose value differs from the value of the first member of their group.
+// Returns the members that differ from the first member of their group.
 function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
   const first = new Map<string, string>();
   return all.filter((one) => {
