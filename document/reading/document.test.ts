@@ -10,13 +10,11 @@ function rolesOf(text: string): Role[] {
   return readDocument(text).lines.map(({ role }) => role);
 }
 
-// Returns the role of the line that begins with `opening`.
 function roleIn(text: string, opening: string): Role | undefined {
   return readDocument(text).lines.find((line) => line.text.startsWith(opening))?.role;
 }
 
-// Returns the parts that no line of the document has. An acta names the people who meet instead of an
-// addressee.
+// An acta names the people who meet, and has no addressee.
 function missingParts(text: string): Role[] {
   const found = new Set(rolesOf(text));
   if (/se reúnen/.test(text)) found.add('addressee');
@@ -37,8 +35,7 @@ const PARTS: readonly Role[] = [
 
 const OFICIO = referenceOf('oficio_solicitud');
 
-// Forms of documents, with the role before each line.
-const MARKED: readonly [name: string, marked: string][] = [
+const LINES_WITH_ROLES: readonly [name: string, marked: string][] = [
   [
     'a ruling',
     `header|TRIBUNAL LABORAL DEL ESTADO
@@ -225,7 +222,7 @@ describe('document', () => {
   }
 
   it('names the part of each line of an oficio', () => {
-    const head: Role[] = ['header', 'header', 'documentNumber', 'reference', 'subject', 'placeAndDate'];
+    const oficioWithHead: Role[] = ['header', 'header', 'documentNumber', 'reference', 'subject', 'placeAndDate'];
     const body: Role[] = [
       'addressee',
       'addressee',
@@ -236,7 +233,15 @@ describe('document', () => {
       'paragraph',
       'paragraph',
     ];
-    assert.deepEqual(rolesOf(OFICIO), [...head, ...body, 'closing', 'signature', 'signature', 'copy', 'copy']);
+    assert.deepEqual(rolesOf(OFICIO), [
+      ...oficioWithHead,
+      ...body,
+      'closing',
+      'signature',
+      'signature',
+      'copy',
+      'copy',
+    ]);
   });
 
   it('an acta signed by four has four groups of signatures', () => {
@@ -302,7 +307,7 @@ describe('document', () => {
     });
   }
 
-  it('distinguishes an institution at the head from an addressee by its place', () => {
+  it('distinguishes an institution at the oficioWithHead from an addressee by its place', () => {
     const header = 'SECRETARÍA DE FINANZAS Y ADMINISTRACIÓN\nSUBSECRETARÍA DE EGRESOS\nDirección de Recursos Humanos\n';
     const headed = OFICIO.replace('{{Institucion}}\n{{Area}}\n', header);
     assert.deepEqual(rolesOf(headed).slice(0, 4), ['header', 'header', 'header', 'documentNumber']);
@@ -378,8 +383,7 @@ describe('document', () => {
     assert.deepEqual(missingParts(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')), ['addressee']);
   });
 
-  // An oficio with this line in its head.
-  const head = (line: string) =>
+  const oficioWithHead = (line: string) =>
     `{{Institucion}}\n{{Area}}\n${line}\nASUNTO: Solicitud de datos\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE\n\nLe pido los datos.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n`;
 
   for (const line of [
@@ -403,7 +407,7 @@ describe('document', () => {
     '{{Lugar}}',
     'Fecha de elaboración: {{Fecha}}',
   ]) {
-    it(`«${line}» is a place and a date`, () => assert.equal(roleIn(head(line), line), 'placeAndDate'));
+    it(`«${line}» is a place and a date`, () => assert.equal(roleIn(oficioWithHead(line), line), 'placeAndDate'));
   }
 
   for (const line of [
@@ -420,14 +424,18 @@ describe('document', () => {
     'M E M O R Á N D U M',
     'Oficio s/n',
   ]) {
-    it(`«${line}» is the number of a document`, () => assert.equal(roleIn(head(line), line), 'documentNumber'));
+    it(`«${line}» is the number of a document`, () =>
+      assert.equal(roleIn(oficioWithHead(line), line), 'documentNumber'));
   }
 
-  it('the key of a school below its name goes on with the head', () => {
-    const text = `Escuela Primaria «Benito Juárez»\nC.C.T. {{CCT}}\nZona Escolar 004\n\n${head('CCT: {{CCT}}')}`;
+  it('the key of a school below its name goes on with the oficioWithHead', () => {
+    const text = `Escuela Primaria «Benito Juárez»\nC.C.T. {{CCT}}\nZona Escolar 004\n\n${oficioWithHead('CCT: {{CCT}}')}`;
     const roles = readDocument(text).lines.map(({ role }) => role);
     assert.deepEqual(roles.slice(0, 3), ['header', 'header', 'header']);
-    assert.equal(roleIn(`{{Institucion}}\n\nC.C.T. {{CCT}}\n\n${head('Exp. 4/2026')}`, 'C.C.T. {{CCT}}'), 'reference');
+    assert.equal(
+      roleIn(`{{Institucion}}\n\nC.C.T. {{CCT}}\n\n${oficioWithHead('Exp. 4/2026')}`, 'C.C.T. {{CCT}}'),
+      'reference',
+    );
   });
 
   for (const line of [
@@ -439,7 +447,7 @@ describe('document', () => {
     'Clave presupuestal: {{Clave}}',
     'Clasificación: Reservada',
   ]) {
-    it(`«${line}» is a reference`, () => assert.equal(roleIn(head(line), line), 'reference'));
+    it(`«${line}» is a reference`, () => assert.equal(roleIn(oficioWithHead(line), line), 'reference'));
   }
 
   for (const line of [
@@ -450,21 +458,21 @@ describe('document', () => {
     '{{Lema_Institucional}}',
   ]) {
     it(`«${line}» is a legend, also below the subject`, () => {
-      assert.equal(roleIn(head(line), line), 'motto');
-      const below = head('Oficio 1').replace('Solicitud de datos\n', `Solicitud de datos\n${line}\n`);
+      assert.equal(roleIn(oficioWithHead(line), line), 'motto');
+      const below = oficioWithHead('Oficio 1').replace('Solicitud de datos\n', `Solicitud de datos\n${line}\n`);
       assert.equal(roleIn(below, line), 'motto');
     });
   }
 
-  it('a school and a variable of an institution head the document', () => {
-    const text = head('Oficio 1').replace(
+  it('a school and a variable of an institution oficioWithHead the document', () => {
+    const text = oficioWithHead('Oficio 1').replace(
       '{{Institucion}}\n{{Area}}',
       '{{Nombre_de_la_Institucion}}\nSecundaria núm. 7',
     );
     assert.deepEqual(rolesOf(text).slice(0, 3), ['header', 'header', 'documentNumber']);
   });
 
-  it('PRESENTE makes a head of all that stands above it', () => {
+  it('PRESENTE makes a oficioWithHead of all that stands above it', () => {
     const long = `Al calce un sello con el escudo, que dice: ${'Gobierno del Estado, '.repeat(6)}Secretaría de Obras.`;
     const title = `AVISO POR EL QUE SE COMUNICA A LAS DEPENDENCIAS ${'Y ENTIDADES '.repeat(6)}EL CALENDARIO`;
     const text = `${long}\n\n${title}\n\nTitulares de las áreas\n"Profr. Raúl Cruz", de la sección\ny demás personal.\nPresentes.\n\nSe comunica.\n\nATENTAMENTE\n`;
@@ -484,7 +492,7 @@ describe('document', () => {
     assert.deepEqual(rolesOf(late).slice(0, 3), ['addressee', 'paragraph', 'paragraph']);
   });
 
-  it('copies at the head of a memo are not its end', () => {
+  it('copies at the oficioWithHead of a memo are not its end', () => {
     const memo =
       'MEMORÁNDUM 45\nPARA: {{Destinatario}}\nDE: {{Nombre_Remitente}}\nC.C.P.: {{Nombre_Copia}}\nASUNTO: Avances\n\nLe recuerdo que los avances se entregan el viernes a esta subdirección, sin prórroga.\n\nATENTAMENTE\n{{Nombre_Remitente}}\n';
     const document = readDocument(memo);
@@ -628,7 +636,7 @@ describe('document', () => {
     assert.equal(roleIn(OFICIO.replace('\nATENTAMENTE', `\n${sentence}\n\nATENTAMENTE`), sentence), 'paragraph');
   });
 
-  for (const [name, marked] of MARKED) {
+  for (const [name, marked] of LINES_WITH_ROLES) {
     it(`${name}: each line has its role`, () => {
       const lines = marked.split('\n').map((line) => /^(?:(\w+)\|)?(.*)$/.exec(line) ?? []);
       const read = readDocument(lines.map(([, , line]) => line).join('\n')).lines;

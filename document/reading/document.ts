@@ -1,5 +1,5 @@
-// A document, read once: its lines with their roles, its landmarks, and copies of the text for patterns to
-// read.
+// Reads a text into a document: its lines with their roles, its landmarks, and copies of the text for
+// patterns.
 import type { Line, Role, WrittenLine } from '../line.ts';
 import { fold, linesOf } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
@@ -9,25 +9,24 @@ import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';
 
-// `prose` and `plain` have the length of `text`, so that an offset is the same place in all three.
+// `prose` and `plain` are as long as `text`: an offset is the same place in all three.
 export interface Document {
   text: string;
-  // `prose` is `text` with every character of a variable replaced by \ue000, so that no pattern reads the
-  // name of a variable as prose. `plain` is `prose` in lower case and without accents.
+  // `prose` has \ue000 instead of each character of a variable, because a variable's name is not a word of
+  // the text. `plain` is `prose` in lower case and without accents.
   prose: string;
   plain: string;
   lines: Line[];
   variables: Occurrence[];
-  // The landmarks: the first line with the subject's label, the first closing, and the first and the last
-  // line with the label of a copy at the end.
+  // The first line with the label of the subject, the first closing, and the first and last copy at the end.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
 }
 
-// Reads a text of any length in linear time. Patterns with accents expect NFC. A line in `roles` has the role
-// that a person gave it; the lines around it are read as if it had the usual words of that role.
+// Reads a text in linear time. NFC is expected, because patterns with accents are. `roles` come from a
+// person; the lines around a line are read to suit its role.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
@@ -62,14 +61,13 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   };
 }
 
-// Returns the words of the subject without its label, '' if there is no subject.
+// Returns the words of the subject without its label, or '' without a subject.
 export function subjectOf(lines: readonly Line[]): string {
   const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
   return splitSubject(subject.join(' ')).words;
 }
 
-// Splits a subject line into its label as written («ASUNTO:», «Asunto.-», «A S U N T O :»; '' if it has none)
-// and its words.
+// «A S U N T O : Baja» has the label «A S U N T O :» and the words «Baja»; without a label, `label` is ''.
 export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };

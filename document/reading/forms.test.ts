@@ -1,4 +1,4 @@
-// Each form with lines that have it, and lines that nearly have it.
+// Each form with lines that have it, and similar lines that lack it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from './document.ts';

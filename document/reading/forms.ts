@@ -1,5 +1,4 @@
-// The forms of a line: what it can be on its own, regardless of the lines around it. grammar.ts decides which
-// form counts in which place.
+// The forms of a line, which depend only on its own words. grammar.ts decides which form counts where.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
@@ -24,20 +23,19 @@ import {
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
 import { isCells } from './table.ts';
 
-// True if there is a line and it has one of the forms. Testing a form again is cheaper than storing the
-// results for each line.
+// Returns true if the line exists and has one of the forms. Nothing is cached: a test costs less than a
+// cache.
 export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   return line !== undefined && isAny(line, forms);
 }
 
-// The same for a list of forms, as the grammar has them: spread as arguments, the list would be copied for
-// each line.
+// Like is(), for a list of forms. Spread arguments would copy the list for each line of a document.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
 }
 
-// A test of a line. A pattern is tested on `bare`; of several tests, one must hold.
+// A pattern is tested on `bare`. Of a list of tests, one must hold.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -45,15 +43,14 @@ function holds(test: Test, line: WrittenLine): boolean {
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
-// Makes a test for a line with nothing but a variable whose name matches.
+// Returns the test of a line that is only a variable with such a name.
 function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
 
 export type LineForm = keyof typeof FORMS;
 
-// The beginnings of a line about the person who signs.
-const SIGNS = new RegExp(
+const BEGINS_LINE_OF_SIGNER = new RegExp(
   `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|${SIGNER_LABEL})`,
 );
 
@@ -93,13 +90,13 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// Words that a motto may have, but not the name of a person or an office.
-const SLOGAN = new RegExp(
+// Words of a motto that are not in the name of a person or an office.
+const WORDS_OF_MOTTO = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
     /^(?:con|hacia|juntos|por|sin|unidos)\s/,
     /®/,
-    // «Unidad, trabajo y progreso»
+    // «Unidad, trabajo y progreso».
     /^[a-z]+(?:, [a-z]+)+,? y [a-z]+$/,
   ]),
 );
@@ -119,29 +116,26 @@ const JUBILEES = anyOf(`
 
 const FORMS = {
   inCapitals: ({ cased }) => !/\p{Ll}/u.test(cased),
-  // Fixed phrases.
   subject: SUBJECT,
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
-  // An oath closes the document if nothing else does.
+  // An oath counts as the closing if the document has no other.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
-  // Sentences: `prose` has many words, or fewer that end like a sentence.
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Words that open the body if there is no PRESENTE. The line may be short.
+  // Opens the body if there is no PRESENTE, even on a short line.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
-  // The formulas that end a ruling or a certificate.
+  // «Notifíquese», «Doy fe»: ends a ruling or a certificate.
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
-  // A note that the document was signed electronically.
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
   // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde
-  // al acta …»
+  // al acta …».
   ofSigning: new RegExp(
     `^(?=(?:\\S+\\s+){5})${anyOf([
       /(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b/,
@@ -149,60 +143,54 @@ const FORMS = {
       /.*\bl[oa] (?:firman|suscriben)\b/,
     ])}`,
   ),
-  // A remark below the document, by a model or a person.
+  // A remark below the document.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
-  // List items and headings. An asterisk is looked for in `text`, because `bare` has no Markdown marks.
+  // An asterisk is searched in `text`, because `bare` has no marks of Markdown.
   listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
-  // «2. ORDEN DEL DÍA»
+  // «2. ORDEN DEL DÍA».
   capitalSection: ({ cased, words }) => words <= 10 && /^(?:\d{1,2}|[IVX]{1,5})[.)]\s+[\p{Lu}\s-]{4,}$/u.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
-  // «**2. Orden del día**»: a number, and bold from one end of the line to the other.
+  // «**2. Orden del día**»: a number, and the whole line in bold.
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // A lettered item. It counts only in the body: elsewhere «c.» begins a name.
+  // Only in the body: elsewhere «c.» begins a name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
-  // A heading that opens the body of an acta, a convenio or a minuta, in any case.
+  // Opens the body of an acta, a convenio or a minuta, in capitals or not.
   section: ({ bare }) => SECTION.test(unspaced(bare)),
-  // A short line in capitals within the body.
   heading: ({ bare, cased, words, blankBefore }) =>
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
-  // Forms of the head.
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
-  // A unit of an institution, or a military or police rank.
+  // A unit of an institution, or a rank: «Primer Comandante».
   unit: new RegExp(
     `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?${RANKS}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
   number: isNumber,
   title: isTitle,
   placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
-  // A labelled line of the box of references.
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
   // «C.C.T. 21DST0012X», the key of a school below its name.
   schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
-  // Any other «Label: value» of the head.
+  // «Label: value» in the head.
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
     !is(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
-  // «NOMBRE DEL PROPIETARIO: ________»
+  // «NOMBRE DEL PROPIETARIO: ________».
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
-  // The heading of a block of labels.
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
-  // A label with nothing after it.
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
-  // Nothing but a variable for a text.
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // A label for a text rather than for a datum.
+  // The label says that a text follows, not a datum.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // A place whose date may be on the next line.
+  // The date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // «Loma Bonita, Oaxaca;», a place whose date may be on the next line.
+  // «Loma Bonita, Oaxaca;». The date may be on the next line.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -223,7 +211,7 @@ const FORMS = {
       /con atencion a\b/,
     ])}`,
   ),
-  // The official legend of a year, written out or as a variable.
+  // The official legend of a year: «2026, Año de …», or its variable.
   legend: [
     new RegExp(
       `^["“«']?\\s*${anyOf([
@@ -236,44 +224,42 @@ const FORMS = {
     ),
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
-  // Words in columns, such as people who sign side by side.
+  // Words in columns, for example of people who sign side by side.
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
-  // A motto that can be recognised by its form: a legend, a motto in quotes, or the national motto.
+  // A motto that its form shows: a legend, words in quotes, or the national motto.
   motto: (line): boolean =>
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
-  // Forms of the tail. `slogan` is a motto without quotes: it is not a name, a post, an institution or a
-  // variable.
+  // A motto without quotes. It is not a name, a post, an institution or a variable.
   slogan: isSlogan,
-  // A motto in quotes or in capitals, too short for a paragraph.
+  // Too short for a paragraph.
   shortMotto: (line): boolean =>
     line.words <= 12 &&
     (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
-  // A motto with words that the name of a person does not have.
-  sentenceOfMotto: (line): boolean => SLOGAN.test(line.bare) && is(line, 'couldBeMotto'),
-  // A person, recognised by a title or a post at the beginning. «Secretaria de Finanzas» is a post;
-  // «Secretaría de Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
+  // Has words that are not in the name of a person.
+  sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && is(line, 'couldBeMotto'),
+  // A title or a post begins the line. «Secretaria de Finanzas» is a post; «Secretaría de Finanzas» and
+  // «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
-  // A line that may begin a signer's block: a title, a post, a label, an authority or a variable.
+  // May begin the block of a signer.
   signer: (line): boolean =>
-    is(line, 'titled', 'cells', 'unit') || line.bare.includes('¤') || SIGNS.test(line.bare.replace(/^\(/, '')),
-  // A label, and after it a box or a line to fill in by hand.
+    is(line, 'titled', 'cells', 'unit') ||
+    line.bare.includes('¤') ||
+    BEGINS_LINE_OF_SIGNER.test(line.bare.replace(/^\(/, '')),
+  // A label, and then a box or a line to fill in by hand.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
-  // The heading of an acknowledgement of receipt.
   receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
-  // The first line of an acknowledgement of receipt without a heading.
+  // Begins an acknowledgement of receipt without a heading.
   receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
-  // An item of a list of witnesses.
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
-  // Two people who sign side by side.
   signersInColumns: (line): boolean =>
     is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
-  // A line to sign on, or several side by side.
+  // «________», or several side by side.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
-  // A signer's label, or the label of a telephone, an address or the like below the signer's name.
+  // The label of a signer, or of the telephone or address below a signer's name.
   signerLabel: [
-    SIGNS,
+    BEGINS_LINE_OF_SIGNER,
     DRAFTER,
     new RegExp(
       `^${anyOf([
@@ -298,7 +284,7 @@ const FORMS = {
   ],
   // «Se anexa copia de las listas.»
   annexNote: /^se (?:adjunta|anexa|acompana)n? /,
-  // Initials of those who wrote and typed, or who drafted and reviewed.
+  // Initials of those who drafted, reviewed or typed the document.
   initials: [
     ({ cased }) =>
       /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(cased),
@@ -306,11 +292,10 @@ const FORMS = {
     DRAFTER,
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
-  // Initials that count only below the copies: «lina», «T.: {{Siglas}}», and as an `acronym` «TGB», which may
-  // also be an office.
+  // Only below the copies: «lina», «T.: {{Siglas}}». An `acronym`, «TGB», may also be an office.
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
-  // The heading of what an institution says about itself, with nothing else on the line.
+  // A heading, alone on its line, above what an institution says about itself.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
@@ -324,7 +309,6 @@ const FORMS = {
   ),
 } satisfies Record<string, Test>;
 
-// Headings of sections, in any case.
 const SECTIONS = listOf(`
   acuerdos
   antecedentes
@@ -368,38 +352,38 @@ function isNumber(line: WrittenLine): boolean {
   return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
-// True for the name of an acta, a constancia, a convenio or the like with nothing else on the line. In
-// capitals it may be of any length, otherwise it has a few words.
+// Returns true for the name of a document, «ACTA DE SESIÓN», alone on its line. In lower case it must be
+// short.
 function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
-  // «ACUERDO ¤ POR EL QUE SE …»
+  // «ACUERDO ¤ POR EL QUE SE …».
   return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
 }
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// Documents that are identified by a number rather than by a title, at the beginning of a line.
+// Documents whose number identifies them, and not a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 
-// A folio: letters and digits with slashes, hyphens and points, at least one digit or variable.
+// Letters and digits with slashes, hyphens and points, and at least one digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
-// A variable that can be a number; in «ACTA DE LA ¤» it is a name.
+// A variable that may be a number. In «ACTA DE LA ¤» it is a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
   anyOf([
-    // «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular s/n»
+    // «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular s/n».
     `${DOCUMENT.source}${anyOf([
       `[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)`,
       `.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}`,
       /.{0,40}\bs\/n\b/,
     ])}`,
-    // «Núm. s/n», «Of. 12»
+    // «Núm. s/n», «Of. 12».
     /^(?:(?:num|no|nro|folio)\b.{0,30}\b)?s\/n\b/,
     /^of\.\s/,
-    // «No. de oficio», «Número: DG/12», «Nº ¤/¤»
+    // «No. de oficio», «Número: DG/12», «Nº ¤/¤».
     `^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*${anyOf([
       /de\s+(?:oficio|memorand|circular|tarjeta|acta|\p{L}{2,12}\.\s+(?:¤|\d))/u,
       /oficio|memorand/,
@@ -412,7 +396,7 @@ const NUMBER = new RegExp(
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
 
-// The labels in the box of references.
+// Labels in the box of references.
 const REFERENCES = listOf(`
   anexo
   anexos

@@ -1,11 +1,11 @@
-// Documents as offices write them, with the role of each line: test/fixtures/documents.
+// The documents of test/fixtures/documents, as offices write them, have the expected roles.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Role } from '../line.ts';
 import { readDocument } from './document.ts';
 
-// In a fixture, each line follows the letters of the roles that are right for it; `~` means any role.
+// In a fixture, the letters before a line are its correct roles. `~` accepts any role.
 const LETTERS: Readonly<Record<Role, string>> = {
   header: 'H',
   documentNumber: 'N',
@@ -50,8 +50,7 @@ test('each line has the name of the decision that gave it its role', () => {
   );
 });
 
-// The beginning of a document, unless a case has its own. In the cases, `/` separates lines and ¶ is a blank
-// line.
+// The head that precedes the lines of a case. In a case, `/` separates lines and ¶ is a blank line.
 const HEAD = `SECRETARÍA DE FINANZAS
 Oficio núm. SF/12/2026
 ASUNTO: Solicitud de apoyo
@@ -71,7 +70,6 @@ for (const [letters, lines, head = HEAD] of [
   // An organisation may sign, even if its name reads like a motto.
   ['CFK', 'ATENTAMENTE/¶/Vecinos unidos por la colonia Centro/¶/C.c.p. Archivo.'],
   ['CF', 'ATENTAMENTE/Frente Ciudadano en Defensa del Agua'],
-  // Mottos of two lines.
   ['CMMFFK', `ATENTAMENTE/SUFRAGIO EFECTIVO/NO REELECCIÓN/¶/${SIGNER}/¶/C.c.p. Archivo.`],
   ['CMMFF', `ATENTAMENTE/“SUFRAGIO EFECTIVO,/NO REELECCIÓN”/¶/${SIGNER}`],
   ['CMMFF', `ATENTAMENTE/Por un gobierno cercano/Honesto y Eficaz/¶/${SIGNER}`],
@@ -80,14 +78,12 @@ for (const [letters, lines, head = HEAD] of [
   ['CMMDFF', `ATENTAMENTE/Juntos por el/Bienestar Social/Mérida, Yucatán, a 3 de mayo de 2026/${SIGNER}`],
   ['CMDFF', `ATENTAMENTE/Ciencia y cultura/Mérida, Yucatán, a 3 de mayo de 2026/¶/${SIGNER}`],
   ['CFMFF', `ATENTAMENTE/Universidad Autónoma/"Ciencia y virtud"/${SIGNER}`],
-  // Mottos above the closing.
   ['MMCFF', `Por un gobierno/cercano a la gente/ATENTAMENTE/¶/${SIGNER}`],
   ['MCFF', `¡Juntos por el agua!/ATENTAMENTE/¶/${SIGNER}`],
   ['DMCFF', `{{Lugar}}, a {{Fecha}}/¶/Juntos por el bienestar/ATENTAMENTE/¶/${SIGNER}`],
   // The only item of a list is not the heading of a section.
   ['BLCF', 'Solicito lo siguiente:/¶/1. Constancia de servicios/¶/PROTESTO LO NECESARIO/¶/JUAN CRUZ SOSA'],
   ['BLCF', 'Solicito lo siguiente:/¶/1. Constancia de servicios/¶/ATENTAMENTE. "Sufragio efectivo"/¶/JUAN CRUZ SOSA'],
-  // The end of the document.
   [
     'CFFKKK',
     `ATENTAMENTE/¶/${SIGNER}/¶/Con copia para:/¶/Mtra. Rosa Arce, Directora General de Recursos Humanos de la Secretaría de Finanzas del Estado. Correo: rosa@edo.mx/¶/Minutario`,
@@ -95,7 +91,6 @@ for (const [letters, lines, head = HEAD] of [
   ['CFFF', 'ATENTAMENTE/¶/Nombre: ______________/¶/Recibió: ______________/Fecha: ______________'],
   ['KCFFI', `C.c.p. Archivo/¶/ATENTAMENTE/¶/${SIGNER}/¶/TGB`],
   ['CFFKXI', `ATENTAMENTE/¶/${SIGNER}/¶/C.c.p. Archivo/¶/Anexo: lista/¶/lina`],
-  // Heads.
   ['HSAPBBCF', 'ASUNTO: Alta/¶/LIC. ANA SOL/PRESENTE/¶/Nombre: {{N}}/Domicilio: {{D}}/¶/ATENTAMENTE/¶/Ana', 'SALUD'],
   ['HSABCF', `ASUNTO: Se informa lo siguiente:/Lic. Ana Sol/¶/${BODY}./¶/ATENTAMENTE/¶/Ana`, 'SECRETARÍA DE SALUD'],
   ['HSNABCF', `ASUNTO: Alta/Oficio núm. SF-12/¶/Secretaría de Salud/¶/${BODY}./¶/ATENTAMENTE/¶/Ana`, 'AYUNTAMIENTO'],

@@ -1,5 +1,4 @@
-// The grammar of a document as data: a list of rows for each part. The first row that matches a line gives
-// the line its role.
+// The grammar of a document: a list of rows for each part. The first row that matches a line gives its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { is, isAny, type LineForm } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
@@ -9,7 +8,7 @@ import {
   beginsReceipt,
   continuesSubject,
   continuesTitle,
-  endsBody,
+  endsBodyWithDateAndMotto,
   endsCopies,
   headsLabels,
   isAboveClosing,
@@ -29,14 +28,13 @@ import {
 } from './predicates.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 
-// The parts of a document. The signatures, the annexes and the copies are below the body.
+// Signatures, annexes and copies are below the body.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// A row matches a line if every condition that it states holds: the line has a form in `is` and none in
-// `not`; the row named by `below` matched the line above; the line below has the form `above`; the line is
-// the `first` of its role; `when` returns true.
+// All conditions of a row must hold: the line has a form of `is` and none of `not`; `below` names the row of
+// the line above; `above` is a form of the line below; `first` asks for the first line of its role.
 interface Row<Name = RowName> {
-  // The name of the row, if neither the style nor the role says enough.
+  // By default the style, or else the role.
   name?: string;
   role: Role;
   style?: LinePart['style'];
@@ -45,10 +43,10 @@ interface Row<Name = RowName> {
   below?: Name;
   above?: LineForm;
   first?: true;
-  // The line is among this many last lines of the body.
+  // The line is one of so many last lines of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
-  // The line begins this part, whose rows then give the line its role.
+  // The line begins this part, and the rows of the part give its role.
   begins?: Part;
 }
 
@@ -61,13 +59,12 @@ const TAIL = [
   { role: 'initials', is: ['initials'] },
 ] as const satisfies readonly Row<string>[];
 
-// The initials below the copies, which may be above or below the annexes.
-const INITIALS = [
+// Initials below the copies, above or below the annexes.
+const INITIALS_OF_COPIES = [
   { role: 'initials', is: ['initialsOfCopies'], when: ({ seen }) => seen.has('copy') },
   { role: 'initials', is: ['acronym'], when: endsCopies },
 ] as const satisfies readonly Row<string>[];
 
-// The foot of the page, separated from the signatures and the copies above it.
 const FOOT = [
   { role: 'footer', not: ['motto'], when: beginsFoot },
   { role: 'footer', is: ['creed'], when: ({ line, seen }) => line.blankBefore && seen.has('signature') },
@@ -118,8 +115,8 @@ const ROWS = {
     { role: 'paragraph', style: 'section', is: ['capitalSection'], when: isAloneInCapitals },
     { role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
-    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], last: 5, when: endsBody },
-    { role: 'motto', is: ['shortMotto'], last: 5, when: endsBody },
+    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], last: 5, when: endsBodyWithDateAndMotto },
+    { role: 'motto', is: ['shortMotto'], last: 5, when: endsBodyWithDateAndMotto },
     { role: 'motto', is: ['slogan'], last: 3, when: isAboveClosing },
     { role: 'paragraph', style: 'heading', is: ['heading'] },
     { role: 'paragraph' },
@@ -134,8 +131,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // «RECIBIÓ» below the signatures, with lines for the name and the date of the person who receives the
-    // document, or these lines without the heading.
+    // «RECIBIÓ» below the signatures, with lines for the name and the date of the recipient. The heading may
+    // be missing.
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -143,11 +140,11 @@ const ROWS = {
     { name: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
   ],
-  annex: [...FOOT, ...TAIL, { role: 'listItem', is: ['listItem'] }, ...INITIALS, { role: 'paragraph' }],
+  annex: [...FOOT, ...TAIL, { role: 'listItem', is: ['listItem'] }, ...INITIALS_OF_COPIES, { role: 'paragraph' }],
   copy: [
     ...FOOT,
     ...TAIL,
-    ...INITIALS,
+    ...INITIALS_OF_COPIES,
     { name: 'note', role: 'paragraph', is: ['labelledNote'] },
     { name: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
     // Some offices put the box of references last.
@@ -159,12 +156,12 @@ const ROWS = {
       role: 'paragraph',
       when: ({ line }) => line.blankBefore && line.words > 14 && !line.bare.includes(':'),
     },
-    // A name without a label continues the copies.
+    // A name without a label is one more copy.
     { name: 'name', role: 'copy' },
   ],
 } as const satisfies Readonly<Record<Part, readonly Row<string>[]>>;
 
-// The names of all rows. If a row is renamed, a row that refers to the old name does not compile.
+// A row that refers to another row by a wrong name does not compile.
 export type RowName = NameOf<(typeof ROWS)[Part][number]>;
 type NameOf<R extends Row<string>> = R extends { name: infer N extends string }
   ? N
@@ -176,11 +173,10 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// The part to which the lines below a line of this role belong.
+// The part of the lines below a line with this role.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
-// The outline of a text: the role of each line, and the range of the lines below the body (signatures,
-// annexes and copies). `to` is exclusive.
+// The role of each line, and the range of signatures, annexes and copies. `to` is exclusive.
 export interface Outline {
   parts: readonly LinePart[];
   tail: { from: number; to: number };
@@ -224,8 +220,7 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   return parts;
 }
 
-// Lines of one row share one object, which saves a quarter of the time to read a long text. Each row belongs
-// to one place.
+// The lines of a row share one object, which saves a quarter of the time for a long text.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const known = PARTS_OF_ROWS.get(row);
@@ -243,7 +238,7 @@ function firstMatch(part: Part, context: LineContext, above: Row | undefined): R
   return row;
 }
 
-// Checks the cheap conditions first. `above` is the row that matched the line above.
+// Cheap conditions come first. `above` is the row of the line above.
 function matches(row: Row, context: LineContext, above: Row | undefined): boolean {
   const { line, at, next, end, seen } = context;
   if ((row.first && seen.has(row.role)) || (row.last && end - at > row.last)) return false;
@@ -257,8 +252,8 @@ function nameOf({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// Returns the range of the lines without a model's talk above and below its document, and without the
-// Markdown rules («---») between them. `to` is exclusive.
+// Returns the range of lines without the talk of a model, and without the «---» between talk and document.
+// `to` is exclusive.
 function withoutTalk(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;

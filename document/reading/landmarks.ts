@@ -1,10 +1,10 @@
-// The landmarks that separate the head, the body and the lines below it, found before any line has its role.
+// Finds where the head and the body end, before any line has a role.
 import type { WrittenLine } from '../line.ts';
 import { is } from './forms.ts';
 
-// Returns the index of the first line below the body: the closing; the signatures, if there is no closing or
-// if they are above a closing that only copies follow; or else the copies. Copies in the head of a memo are
-// addressees.
+// Returns the index of the first line below the body: the closing, or else the signatures, or else the
+// copies. If only copies are below the closing, the signatures above it count. Copies in the head of a memo
+// are addressees.
 export function endOfBody(lines: readonly WrittenLine[]): number {
   const isClosed = lines.some((line, at) => at > 0 && is(line, 'closing'));
   const closing = lines.findIndex((line, at) => at > 0 && is(line, isClosed ? 'closing' : 'oath'));
@@ -16,9 +16,8 @@ export function endOfBody(lines: readonly WrittenLine[]): number {
   return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
-// Without ATENTAMENTE the signatures are the short lines at the end of the text, above the copies. Up to
-// three sentences may follow them if they have a line to sign on or columns, or if they are below a date. Any
-// signatures may be followed by the sentence that says that the document is signed.
+// Without ATENTAMENTE, the signatures are the short lines at the end, above the copies. Up to three sentences
+// may be below them, if a line to sign on, columns or a date shows that somebody signs.
 function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
   const prose = lines.findIndex((line) => is(line, 'prose'));
   if (prose < 0) return copies;
@@ -26,7 +25,7 @@ function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): numb
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
-  // The short lines end at the end of the text, or above one, two or three sentences.
+  // The lines above the end, or above one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
     const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));
@@ -44,7 +43,7 @@ function endsTail(line: WrittenLine): boolean {
   return is(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
 }
 
-// Returns the index of the first line of the annexes or the remarks at the end, or else the number of lines.
+// Returns the index of the annexes or remarks at the end, or else the number of lines.
 function aboveAnnexes(lines: readonly WrittenLine[]): number {
   const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
   const annex = lines.findLastIndex((line) => is(line, 'annex'));
@@ -53,8 +52,8 @@ function aboveAnnexes(lines: readonly WrittenLine[]): number {
   return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
 }
 
-// Returns the index of the last PRESENTE of the head, or -1. One long sentence may be above it; a PRESENTE
-// below two long sentences belongs to the body.
+// Returns the index of the last PRESENTE of the head, or -1. A PRESENTE below two long sentences belongs to
+// the body.
 export function lastPresent(lines: readonly WrittenLine[]): number {
   const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
   const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
@@ -62,8 +61,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// Returns the index of the first of the lines directly above PRESENTE, which begin below a blank line or
-// below another part of the head. At the top of the text, institutions above them are still the header.
+// Returns the index of the first addressee: the first line of the block above PRESENTE. At the top of a text,
+// the institutions in that block are the header.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

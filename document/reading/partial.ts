@@ -1,21 +1,20 @@
-// The lines of a text that is still being written. It is read as if the missing parts followed, so that a
-// line keeps the role that it got first.
+// Reads a text while a model writes it. A line keeps its first role, because the text is read with typical
+// missing parts.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// A last line of at least this many characters is a paragraph, and may be shown while it grows; a shorter one
-// could still become anything.
+// A last line of this many characters is a paragraph, and is shown while it grows. A shorter line could still
+// become anything.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';
 const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
 const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 
-// Reads a text as far as it is written, in linear time. Its last line is omitted while it could still become
-// anything.
+// Reads a growing text in linear time. A short last line is left out.
 export function readPartial(text: string): Line[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;

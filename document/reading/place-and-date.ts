@@ -4,24 +4,23 @@ import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
-// True for a date in any form, with or without its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de
-// mayo de 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …»,
+// Returns true for a date with or without its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo
+// de 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …»,
 // «{{Lugar}}».
 export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
-  // On a longer line, two runs of underscores would take time quadratic in their length.
+  // On longer lines, two runs of underscores would take quadratic time.
   if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // If the date has only variables, the name of one of them must say that it is a date. A single variable is
-  // the last of its line.
+  // The name of a variable must show the date. A single variable is the last one of its line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);
-  // The first of two adjacent variables must be a place.
+  // In «{{Lugar}} {{Fecha}}» the first variable must be a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
@@ -42,12 +41,11 @@ const OTHER_DATES = anyOf(`
   vinculacion
 `);
 
-// The label of the document's date, not of another event: «Fecha de nacimiento:», «Fecha de vinculación a
-// proceso:».
+// «Fecha de nacimiento:» and «Fecha de vinculación a proceso:» are dates of other events.
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );
-// «MÉRIDA, YUCATÁN, A ____________»
+// «MÉRIDA, YUCATÁN, A ____________».
 const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
 
@@ -58,12 +56,12 @@ const DAY = `(?:\\d{1,2}(?:[°º]|/?o\\.?|er\\.?)?|¤|_{2,}|${DAY_IN_WORDS})`;
 const YEAR = '(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|dos mil(?: [a-z]+){0,3})';
 const NAMED_MONTH = `(?:${MONTH}|¤|_{2,})`;
 const DATES = [
-  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis»
+  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis».
   `${DAY}(?:\\s+dias?)?\\s+de(?:l mes de)?\\s+${NAMED_MONTH}(?:,?\\s*(?:del?\\s+)?(?:ano\\s+)?${YEAR})?`,
-  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026»
+  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
   `${NAMED_MONTH}\\s+${DAY}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR}`,
   `${MONTH}\\s+(?:del?\\s+)?${YEAR}`,
-  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
+  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03».
   `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
   '\\d{4}-\\d\\d-\\d\\d',
 ];
@@ -72,16 +70,15 @@ const DATE = new RegExp(
   'u',
 );
 
-// «{{Lugar}}/{{Fecha}}»
+// «{{Lugar}}/{{Fecha}}».
 const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 
-// The words between a place and its date: «, a», «; a los», «, el día».
+// The words between place and date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// True for the name of a place, or for no words: a few words, all capitalised except for small ones, none of
-// which is typical of a sentence.
+// Returns true for the name of a place, and for no words: few words, capitalised, none typical of a sentence.
 function isPlace(words: string): boolean {
-  // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
+  // In «Ciudad universitaria, Cd. Mx.» the second word may be in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>
     start.toUpperCase(),
   );
@@ -125,7 +122,7 @@ const OF_A_SENTENCE = new RegExp(
   'i',
 );
 
-// True for a line with nothing but variables, if the name of the first one matches.
+// Returns true for a line of variables only, if the name of the first one matches.
 export function isVariable({ bare, names }: WrittenLine, pattern: RegExp): boolean {
   return /^[¤.,;:\s]*$/.test(bare) && pattern.test(names[0] ?? '');
 }

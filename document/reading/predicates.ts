@@ -1,10 +1,10 @@
-// Conditions that rows of the grammar state about a line and the lines around it.
+// Conditions of the grammar about a line and the lines around it.
 import type { Role, WrittenLine } from '../line.ts';
 import { kindOf } from '../variables/labels.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
 import { is, type LineForm } from './forms.ts';
 
-// A line and the lines around it. All numbers are indexes of `lines`.
+// A line and its surroundings. Numbers are indexes of `lines`.
 export interface LineContext {
   lines: readonly WrittenLine[];
   at: number;
@@ -12,12 +12,11 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // `addressees` is the first of the lines right above the last PRESENTE of the head, `present` is that
-  // PRESENTE or -1, and `end` is the first line below the body.
+  // The first addressee, the last PRESENTE of the head or -1, and the first line below the body.
   addressees: number;
   present: number;
   end: number;
-  // The last role so far of these: subject, place and date, document number, addressee; 'header' before them.
+  // The last role above among subject, place and date, number, and addressee; 'header' if there is none.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
@@ -25,8 +24,8 @@ export interface LineContext {
 
 export const LABELS: readonly LineForm[] = ['labelled', 'bareLabel', 'reference'];
 
-// True for labels right below PRESENTE with a blank line between them and the text. A label that announces a
-// text begins the body instead.
+// Returns true for the first label below PRESENTE, if a blank line separates the labels from the text. A
+// label of a text begins the body instead.
 export function beginsLabels({ lines, at, present, end }: LineContext): boolean {
   if (at !== present + 1) return false;
   const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
@@ -40,13 +39,13 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
-// True for the line above a list of labels, or the first of them: «DATOS DEL ESTABLECIMIENTO», «Domicilio:».
+// «DATOS DEL ESTABLECIMIENTO» or «Domicilio:» above a list of labels.
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
   return next !== undefined && !next.blankBefore && is(next, 'labelled', 'bareLabel', 'labelToFill');
 }
 
-// True for a label with its value on the next line: «SUJETO OBLIGADO:».
+// «SUJETO OBLIGADO:» above its value.
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
   const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
@@ -57,8 +56,8 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
   return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
 }
 
-// True for the words below a bare «ASUNTO:», and for another line of a subject, but not for an addressee or
-// the first sentence of the body.
+// Returns true for the words below «ASUNTO:», and for the second line of a subject. An addressee and the
+// first sentence of the body do not continue a subject.
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
@@ -69,7 +68,7 @@ export function continuesSubject({ line, before }: LineContext): boolean {
 
 const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
 
-// True for another line of a title: «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva».
+// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva».
 export function continuesTitle({ line, present }: LineContext): boolean {
   if (is(line, 'parenthesis')) return true;
   const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
@@ -78,9 +77,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
   return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// True for every line at the top of the document that does not name a person. Below the subject, the number
-// or the date, an institution counts if it continues the header, begins it, or is right below the number.
-// Below an addressee no line counts.
+// Returns true for the lines at the top that name no person. Below the subject, the number or the date, only
+// institutions count; below an addressee, no line counts.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -100,20 +98,19 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
   );
 }
 
-// True for «II. Bienes muebles» above its own text or list, but not for an item among others with such a
-// mark.
+// «II. Bienes muebles» above its text or its list. An item among similar items is not a heading.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
   return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
 }
 
-// True for «2. ORDEN DEL DÍA», unless it is an item of a list in capitals.
+// «2. ORDEN DEL DÍA», outside a list in capitals.
 export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
   return line.blankBefore && next !== undefined && ![before, next].some((other) => is(other, 'capitalSection'));
 }
 
-// True for a motto, in capitals or not, with a blank line above it and the closing right below it.
+// Returns true for a line of a motto directly above the closing, with a blank line above the motto.
 export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
   const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
   const block = lines.slice(Math.max(from, 0), end);
@@ -121,8 +118,7 @@ export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | '
   return at >= from && isMotto && is(lines[end], 'closing') && !lines[end]?.blankBefore;
 }
 
-// True if the body has only dates and mottos from this line on.
-export function endsBody({ lines, at, end }: LineContext): boolean {
+export function endsBodyWithDateAndMotto({ lines, at, end }: LineContext): boolean {
   const isEnding = (line: WrittenLine, below: number) =>
     (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
     (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
@@ -131,8 +127,8 @@ export function endsBody({ lines, at, end }: LineContext): boolean {
   return lines.slice(at, end).every(isEnding);
 }
 
-// A motto without quotes is between the closing and the first signature. If it is in one block with the
-// signature, it must have words that the name of a person does not have.
+// A motto without quotes is between the closing and the first signature. Without a blank line below it, it
+// needs words that are not in a person's name.
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -140,7 +136,7 @@ export function isAboveSigner(context: LineContext): boolean {
   return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(context);
 }
 
-// True if nobody signs in the rest of the block, but somebody does below it.
+// Returns true if nobody signs in the rest of the block, and somebody signs below it.
 export function isWhole({ lines, at }: LineContext): boolean {
   const below = lines.slice(at + 1, at + 6);
   const to = below.findIndex(({ blankBefore }) => blankBefore);
@@ -148,8 +144,8 @@ export function isWhole({ lines, at }: LineContext): boolean {
   return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
 }
 
-// True for a motto of one or two lines, in capitals or not, between the closing and a date, without blank
-// lines, if two lines or more follow the date.
+// Returns true for a motto of one or two lines between the closing and a date. Two more lines must follow the
+// date, because somebody signs.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =
@@ -160,8 +156,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// True for the first of the last lines of the text, below a blank line, if one of them is an address, a
-// telephone or the like and none is a signature.
+// Returns true for the first line of the foot: the last block of the text has an address or a telephone, and
+// nobody signs there.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;
@@ -171,7 +167,7 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const signs = (each: WrittenLine) =>
     is(each, 'copy', 'ruleToSign', 'signersInColumns') || (is(each, 'titled') && !is(each, 'footer'));
   const isBelow = (each: WrittenLine) => is(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
-  // A telephone or an e-mail right below the signatures belongs to the person who signs.
+  // A telephone or an e-mail directly below the signatures belongs to the signer.
   const isOffices = (each: WrittenLine) =>
     is(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);
@@ -185,14 +181,14 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 
-// True for «Folio: 12» below the copies, but not among their names.
+// «Folio: 12» below the copies. Among the names of copies, it belongs to a copy.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
-// True for «TGB» below «C.c.p. Archivo», below other initials or below a blank line: elsewhere it is an
-// office that gets a copy.
+// «TGB» below «C.c.p. Archivo», below initials or below a blank line. Elsewhere it is an office that gets a
+// copy.
 export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
   const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
   return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);

@@ -8,8 +8,7 @@ const NAME = '{{Nombre_Remitente}}';
 const POST = '{{Cargo_Remitente}}';
 const RULE = '______________________';
 
-// The lines between ATENTAMENTE and the copies, and the places of the lines as they are read, with « | »
-// between people.
+// The lines between ATENTAMENTE and the copies, and the expected places. « | » separates people.
 const CASES: [string, string, string][] = [
   ['a name and a post', `\n${NAME}\n${POST}`, 'name detail'],
   ['a rule, a blank line and the name', `\n${RULE}\n\n${NAME}\n${POST}`, 'rule name detail'],
@@ -140,7 +139,7 @@ function read(text: string): string {
   const { lines } = readDocument(text);
   const from = lines.findIndex(({ role }) => role === 'signature');
   const people = signaturesFrom(lines, from);
-  // Every letter of the signature lines belongs to a person, in columns too.
+  // Every letter of the signature lines belongs to a person.
   const signed = lines.filter(({ role }) => role === 'signature');
   const ofPeople = people.flatMap((person) => person.lines).toSorted((a, b) => a.start - b.start);
   const letters = (some: readonly { text: string }[]) =>

@@ -1,4 +1,4 @@
-// The signatures of a document: its signature lines, grouped by person and arranged in rows.
+// Groups the signature lines of a document by person, and arranges the people in rows.
 
 import type { Line } from '../line.ts';
 import { fold, widthOf } from '../text.ts';
@@ -9,29 +9,28 @@ import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 import { is } from './forms.ts';
 import { cellsOf, isCells, isDashes, MAX_CELLS } from './table.ts';
 
-// A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line:
-// «AUTORIZÓ», or a post that comes before the name. Every other line is a detail.
+// A rule is the line to sign on. A heading is above the rule or the name, and below a blank line: «AUTORIZÓ»,
+// or a post. All other lines are details.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person's signature. In columns it is this person's part of the document's line.
+// A line of one person's signature. In columns, it is the person's part of the line.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }
 
-// The signature of one person. `from` and `to` (exclusive) are indexes of the document's lines; people in
-// columns share them.
+// The signature of one person. `from` and `to` (exclusive) are indexes of the document's lines. People side
+// by side share them.
 export interface Signature {
   from: number;
   to: number;
   lines: SignatureLine[];
 }
 
-// Reads the signatures from the line with index `from` on; none if it is not a signature line. A blank line
-// separates two people if both have a name or a rule, or if a label begins the second one. It separates
-// nobody between a rule, its name and the post.
+// Reads the signatures that begin at line `from`. A blank line separates two people if both have a name or a
+// rule, or if the second begins with a label. The blank lines between rule, name and post separate nobody.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
-  // If the first signature has its label or its post above the name, so have the others.
+  // In the first signature the label or the post is above the name: the others have the same order.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -47,9 +46,9 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Puts signatures into rows. Columns stay side by side, below a row with the label that they share
-// («TESTIGOS»). Other signatures are put two to a row; if their number is odd, the third from the end gets
-// its own row, because witnesses come last and in pairs.
+// Puts signatures into rows. Columns stay side by side, below a label that they share («TESTIGOS»). Other
+// signatures go two to a row. With an odd number, the third from the end gets its own row, because witnesses
+// come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {
@@ -69,7 +68,7 @@ function areColumns([first, second]: readonly Signature[]): boolean {
   return first?.to === second?.to;
 }
 
-// The lines above the columns were read as part of the first column, and get their own row here.
+// The first column has the lines above the columns. Here they get their own row.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;
@@ -79,7 +78,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// `width` returns the number of signatures in the next row, given the number that is left.
+// `width` returns the length of the next row, from the number of signatures left.
 function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -87,7 +86,7 @@ function inRows(all: readonly Signature[], width: (left: number) => number): Sig
   return rows;
 }
 
-// More than three names on a line of a letter are not legible.
+// Four names side by side are not legible on a letter.
 const MAX_COLUMNS = 3;
 
 // The lines between two blank lines, or one column of them.
@@ -96,9 +95,8 @@ interface Part {
   to: number;
   lines: Line[];
   kinds: LineKind[];
-  // Index of the name in `lines`, or -1.
+  // An index of `lines`, or -1.
   name: number;
-  // True if others sign beside it.
   inColumns: boolean;
 }
 
@@ -109,10 +107,10 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     do end += 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
     const block = lines.slice(start, end);
-    // A date right above the signatures separates them like a blank line.
+    // A date directly above the signatures separates people like a blank line.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
-    // Where the columns begin: the block may have ordinary lines before them.
+    // The columns may begin below ordinary lines of the block.
     let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const read = columns.map((column): Part => {
@@ -132,7 +130,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// True if columns without names, «ENTREGA   RECIBE», continue below a blank line in as many columns.
+// Returns true if columns without names, «ENTREGA   RECIBE», go on below a blank line.
 function goOn(above: string, below: string): boolean {
   return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
 }
@@ -141,9 +139,9 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// Returns the columns of a block of lines, or the block as the only column. Cells are separated by three
-// blanks, a tab or bars. Lines above the first line with several cells form their own group; the cells of a
-// shorter line below it go to the nearest columns.
+// Returns the columns of a block, or the block as the only column. Three blanks, a tab or bars separate
+// cells. The lines above the first line with several cells are a group of their own. In a shorter line, each
+// cell belongs to the nearest column.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
@@ -152,7 +150,8 @@ function columnsOf(block: Line[]): Line[][][] {
   const below = from < 0 ? [] : rows.slice(from);
   const isEven = below.every((row) => row.length === widest.length);
   const areColumns = below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text)));
-  if (from < 0 || !areColumns || !(isEven || widest.every(({ text }) => SIGNER.test(text)))) return [[block]];
+  if (from < 0 || !areColumns || !(isEven || widest.every(({ text }) => RULE_VARIABLE_OR_TWO_WORDS.test(text))))
+    return [[block]];
   const columns = widest.map((): Line[] => []);
   for (const row of below)
     for (const [at, cell] of row.entries()) columns[isEven ? at : nearest(widest, cell)]?.push(cell);
@@ -164,13 +163,13 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// True for names between bars, «Ana López | Luis Mora», and their posts below in the same way.
+// «Ana López | Luis Mora», and their posts in the same form below.
 function hasBars(block: readonly Line[]): boolean {
   const [first, second] = block;
   return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));
 }
 
-// Returns each cell of a line as a line, or the line itself if it has more cells than a table may have.
+// Returns the cells of a line as lines. A line with more than MAX_CELLS stays whole.
 function cellLines(line: Line, between: RegExp): Line[] {
   const cells = (cellsOf(line) ?? line.text.split(between).map((cell) => cell.trim())).filter(Boolean);
   if (cells.length > MAX_CELLS) return [line];
@@ -183,15 +182,13 @@ function cellLines(line: Line, between: RegExp): Line[] {
   });
 }
 
-// Words that can be a column: a rule, a variable or two words.
-const SIGNER = /\S\s+\S|\{\{|_{3}/;
+const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 
-// A word, a variable or a rule: a lone sign beside a tab is not a column.
+// A sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name, or -1. If no line of several is surely a name, the first line in plain words
-// is taken for it, unless the block is a post above the next block's name. A second name in the same block is
-// not a second signer.
+// Returns the index of the name, or -1. Without a sure name, the first line in plain words is the name. A
+// post above the next block's name is not a name. Two names in one block are one signer.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');
@@ -218,15 +215,15 @@ function append(person: Part, part: Part): void {
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
-  // The line below a rule is the name, whatever it says.
+  // The line below a rule is the name, even if it looks like a label.
   const rule = person.kinds.indexOf('rule');
   if (person.name < 0) return rule >= 0 && rule < person.kinds.length - 1 && part.kinds[0] === 'label';
   if (isSigned(part)) return true;
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// True if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it rather than above it:
-// the last part of the text has a name, so that no label is below it.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. The last
+// part must have a name: then labels come before names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -234,7 +231,6 @@ function headsNext(parts: readonly Part[], at: number): boolean {
 
 function placed({ lines, kinds, name }: Part): SignatureLine[] {
   const nameAt = name < 0 ? fallbackName(kinds) : name;
-  // True from the first line of a heading, below a blank line, to its last line.
   let inHeading = false;
   return lines.map((line, at) => {
     const isRule = kinds[at] === 'rule' && at < nameAt;
@@ -243,8 +239,7 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// Returns the index of the line that is taken for the name if none is one: plain words below the rule, or
-// else any line below it.
+// Returns the index of the line below the rule that serves as the name, plain words if possible.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -253,7 +248,7 @@ function fallbackName(kinds: readonly LineKind[]): number {
 
 type LineKind = (typeof KINDS)[number][0] | 'word';
 
-// True if the text is surely the name of a person: «Lic. Ana López», «{{Nombre}}».
+// Returns true for a sure name: «Lic. Ana López», «{{Nombre}}».
 export function isSignerName(text: string): boolean {
   return kindOfLine(text) === 'name';
 }
@@ -265,11 +260,11 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// «Por "{{Proveedor}}"» is not a name: the name of the signer is below it.
+// «Por "{{Proveedor}}"»: the name of the signer is below.
 const PARTY = /^por ["“«]/;
 
-// The kind of a folded line is given by the first pattern that matches. A variable for a signer makes the
-// line a name, unless it is a 'rule' or a 'contact'.
+// The first pattern that matches a folded line gives its kind. A signer's variable makes the line a name,
+// except in a 'rule' or a 'contact'.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
@@ -288,7 +283,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// The first words of variables that do not stand for a signer.
+// First words of variables that are not a signer's.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo

@@ -1,14 +1,15 @@
-// The tables among the lines of a document, in Markdown or with bars between the cells.
+// Reads tables from the lines of a document, in Markdown or with bars between the cells.
 import type { Line, WrittenLine } from '../line.ts';
 
-// A line of cells, as many as there are headings.
+// `cells` are as many as the headings.
 export interface TableRow {
   line: Line;
   cells: string[];
 }
 
-// `to` is the index of the line after the table. `aligns` is read from the row of dashes below the headings,
-// which is not in `rows`. If `headed` is false, `headings` is a row like the others: «Modelo: | {{Modelo}}».
+// `to` is the index of the line below the table. `rows` lack the headings and the dashes; `aligns` comes from
+// the dashes. Without real headings, `headed` is false, and `headings` is an ordinary row: «Modelo: |
+// {{Modelo}}».
 export interface Table {
   to: number;
   headings: TableRow;
@@ -17,9 +18,9 @@ export interface Table {
   aligns: ('left' | 'center' | 'right')[];
 }
 
-// Returns the table that begins at the line `from`, or undefined: a line of cells, a line of dashes, and more
-// lines of cells. If its lines have no bars at the ends, it needs no dashes if it has three columns or more,
-// or two with blanks around the bar.
+// Returns the table that begins at line `from`, or undefined. A table is a line of cells, a line of dashes,
+// and more lines of cells. The dashes may be missing if the lines have no bars at their ends and at least
+// three columns, or two with blanks around the bar.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);
@@ -27,7 +28,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const [headings, below] = [read(line), read(second)];
   if (!line || !headings || headings.length > MAX_CELLS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
-  // A model may write too many or too few cells of dashes.
+  // A model may write too many or too few dashes.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
   if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
@@ -45,14 +46,14 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
 
-// «Total | $500» in a table with more columns: the amount belongs to the last column.
+// In «Total | $500» the amount belongs to the last of more columns.
 function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
   const [label = '', amount = ''] = cells ?? [];
   if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;
   return [label, ...Array<string>(columns - 2).fill(''), amount];
 }
 
-// The cells beyond the last heading are joined into the last cell.
+// Extra cells are joined into the last cell.
 function cellAt(cells: readonly string[], column: number, columns: number): string {
   return column === columns - 1 ? cells.slice(column).filter(Boolean).join(' | ') : (cells[column] ?? '');
 }
@@ -62,28 +63,28 @@ function alignOf(dashes: string): 'left' | 'center' | 'right' {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-// True for «| a | b |» and «|---|---|».
+// «| a | b |», «|---|---|».
 export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
-// True for «|---|:-:|».
+// «|---|:-:|».
 export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
 
-// Returns the cells of a line, or undefined if it has no bars at its ends. «\\|» is a bar within a cell.
+// Returns the cells between bars at both ends, or undefined. «\\|» is a bar inside a cell.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
   const cells = line.text.slice(1, -1).split(/(?<!\\)\|/);
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-// Returns the cells of «a | b | c», or undefined if the line is not like this.
+// Returns the cells of «a | b | c», or undefined.
 function openCellsOf(line: Line | undefined): string[] | undefined {
   if ((line?.role !== 'paragraph' && line?.role !== 'signature') || !line.text.includes('|')) return undefined;
   return line.text.split('|').map((cell) => cell.trim());
 }
 
-// More columns than this leave no room for a word.
+// More columns leave no room for a word.
 export const MAX_CELLS = 12;

@@ -1,16 +1,16 @@
-// The talk of a model to the person who asked, before or after the document. Documents open with similar
-// words («Con gusto le informo», «NOTA: …»), so only lines about the template or the conversation are talk; a
-// line in doubt belongs to the document.
+// Finds what a model says to the user above or below the document. Documents begin with similar words, «Con
+// gusto le informo», «NOTA: …». Only lines about the template or the conversation are talk; the document
+// keeps a doubtful line.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
-// `plain` is folded, and its variables are masked with \ue000, as in Document.plain.
+// `plain` is folded and has masked variables, as in Document.plain.
 type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
-// Returns the ranges of the talk above the document. It ends at the first line that is not only talk.
+// Returns the ranges of the talk above the document, up to the first line with other words.
 export function findPreambles(lines: readonly PlainLine[]): Range[] {
   const found: Range[] = [];
   for (const { plain, start } of lines) {
@@ -21,7 +21,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// Returns one edit that deletes all of this talk and the blank lines below it.
+// Returns one edit that deletes this talk and the blank lines below it.
 export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];
@@ -29,8 +29,8 @@ export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
 }
 
-// Returns the remarks below the last copy and above an annex, or at the end of a text without copies. The
-// list below a remark that ends with a colon belongs to it. `lastCopy` is the index of the last copy, or -1.
+// Returns the remarks below the last copy and above the annexes, or at the end of a text without copies. A
+// remark that ends with a colon includes the list below it. `lastCopy` is an index, or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
   if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
@@ -45,7 +45,7 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-// True for «Observaciones:» above a list with an item about the template.
+// «Observaciones:» above a list with an item about the template.
 function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   if (!LABEL.test(lines[at]?.plain ?? '')) return false;
   const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));
@@ -66,10 +66,9 @@ const OF_TEMPLATE = /\b(?:entre (?:dobles )?llaves|corchetes|marcadores|plantill
 
 const ITEM = new RegExp(`^${POINT}\\s`);
 
-// In a text without copies, at most this many of the last lines are remarks.
 const MAX_REMARKS = 8;
 
-// Returns the edits that delete the remarks, each with the blank lines above it.
+// Returns the edits that delete the remarks and the blank lines above each.
 export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): Edit[] {
   const remarks = new Set(findRemarks(lines, lastCopy));
   return lines.flatMap((line, at) =>
@@ -94,15 +93,14 @@ const OFFER = [
   `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
 ].join('|');
 
-// The words by which talk is recognised: a courtesy alone, an offer with or without a courtesy before it, or
-// the title of a template.
+// «Claro que sí», «Aquí tienes la plantilla», «Plantilla de oficio»: a courtesy, an offer, or a title.
 const PREAMBLE = new RegExp(
   `${OPENING}(?:(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})|(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)|plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$)`,
   'u',
 );
 
-// Returns the length of the talk at the start of a line, up to a colon or the end of its first sentence; 0 if
-// the line belongs to the document.
+// Returns the length of the talk at the start of a line, up to a colon or the first full stop. Returns 0 for
+// a line of the document.
 function preambleLength(line: string): number {
   const opening = PREAMBLE.exec(line);
   if (!opening) return 0;
@@ -119,7 +117,7 @@ const GAP = '(?:variables?|llaves|corchetes|marcadores|plantilla)';
 const NOTE =
   '(?:notas?|importante|recuerd[ae]s?|recordatorio|observaci(?:on|ones)|ojo|por favor|favor|no olvid(?:es|e))';
 
-// A line at the end that comments on the document or offers more.
+// A line that comments on the document, or offers more.
 export const REMARK = new RegExp(
   `${OPENING}(?:${[
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
