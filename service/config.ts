@@ -1,5 +1,4 @@
-// The configuration: environment variables → a frozen Config. Every problem is reported in one message;
-// nothing else reads process.env.
+// Reads the environment variables into a frozen Config. No other file reads process.env.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { codeOf } from './errors.ts';
@@ -20,7 +19,7 @@ export interface Config {
 export interface LlmConfig {
   url: URL;
   key: string;
-  // The path in LLM_API_KEY_FILE, if the key comes from that file.
+  // Undefined if the key is in LLM_API_KEY itself.
   keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
@@ -42,12 +41,12 @@ const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
 const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'LLM_URL']);
-// Kubernetes sets variables with such names for a Service called `llm` or `llm-proxy`.
+// For a Service named `llm`, Kubernetes sets variables like LLM_SERVICE_HOST and LLM_PORT_80_TCP.
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
-// The prefixes of common providers' keys.
+// Keys of the common providers begin with one of these.
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
-// The longest delay that a Node timer accepts.
+// A Node timer fires at once if its delay is longer.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,12 +60,12 @@ export function readConfig(env?: Environment): Config {
 export interface Examination {
   config: Config;
   problems: string[];
-  // Names the LLM_ variables that have no effect. They do not prevent the start.
+  // Lists the LLM_ variables that have no effect. They do not prevent the start.
   warning: string | undefined;
 }
 
-// Returns the configuration, and every problem in the variables. A harmless value replaces a wrong one, so
-// that the start can go on and also find the problems of files and ports.
+// Returns the configuration, and one message for each wrong variable. A harmless value replaces a wrong one,
+// so that the start can go on and report the problems of files and ports as well.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -108,9 +107,8 @@ export function examineConfig(env: Environment = process.env): Examination {
   return { config: Object.freeze(config), problems, warning: warnOfUnknown(env) };
 }
 
-// The value in quotes, for a message, or «(value not shown)» if it could be a key that somebody put into the
-// wrong variable. Only values shorter than any key, numbers, addresses, and paths without a part that could
-// be a key are shown.
+// Returns the value in quotes, for an error message. Returns «(value not shown)» if the value could be a key
+// that an operator put into the wrong variable.
 export function displayValue(value: string): string {
   const isPath =
     /^\.{0,2}\/|\.docx$/.test(value) && value.split(/[/.]/).every((part) => part.length < 16 || !/\d/.test(part));
@@ -131,7 +129,6 @@ function warnOfUnknown(env: Environment): string | undefined {
   return `unknown settings have no effect: ${unknown.sort().join(', ')} (known: ${[...LLM_NAMES].join(', ')})`;
 }
 
-// The key, and the file that holds it. No message contains any part of the key.
 function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 'keyFile'> {
   const keyFile = env.LLM_API_KEY?.trim() ? undefined : env.LLM_API_KEY_FILE?.trim() || undefined;
   let content = env.LLM_API_KEY ?? '';
@@ -150,22 +147,21 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// The key without surrounding white space; undefined if it is not a possible key. An HTTP header carries only
-// printable Latin-1, a key has no blanks, and quotes come from `docker --env-file`, which keeps them around a
-// value.
+// Removes the white space around the key. Returns undefined if an HTTP header cannot carry the key, or if it
+// has blanks or quotes: `docker --env-file` keeps the quotes around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
 }
 
-// Reports a key in the place of the model's name, because the log and the metrics show that name.
+// Rejects a model name that looks like a key, because the log and the metrics show the model name.
 function readModel(value: string | undefined, problems: string[]): string {
   if (value !== undefined && KEY_LIKE.test(value))
     problems.push('LLM_MODEL must name a model, not a key (value not shown)');
   return value ?? 'llama-3.1-8b-instant';
 }
 
-// The upstream URL. No message contains it, because its query string can be a credential (?key=…).
+// No message contains the URL, because its query string can hold a key (`?key=…`).
 function readUrl(value: string, problems: string[]): URL {
   const url = URL.parse(value);
   if (url === null)
@@ -191,14 +187,14 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A null removes a default, but the default of stream_options is added later, by chat-completions.ts: this
-  // null has to reach it.
+  // A null removes a default. chat-completions.ts adds the default of stream_options later, so its null must
+  // stay.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }
 
-// The proxy variables. A lower-case name takes precedence even if empty, as in curl. HTTP_PROXY is used for
-// https as well if HTTPS_PROXY is not set.
+// As in curl, a lower-case name takes precedence even if it is empty. HTTP_PROXY also serves https if
+// HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {

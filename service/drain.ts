@@ -1,4 +1,4 @@
-// Drain: everything between the first SIGTERM or SIGINT and the exit.
+// Drains the process: from the first SIGTERM or SIGINT until the exit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';
@@ -11,21 +11,19 @@ export interface DrainOptions {
   shutdownTimeoutMs: number;
 }
 
-// Node waits for idle connections until their keep-alive ends (72 s), so they are closed at this interval.
+// Idle connections are closed at this interval, because Node would wait until their keep-alive ends (72 s).
 const SWEEP_MS = 50;
-// The interval for checking whether the last request is logged.
-const LOOK_MS = 5;
-// A request that is still being sent has this long to arrive whole.
+const POLL_MS = 5;
+// A request that is still arriving has this long to arrive completely.
 const ARRIVAL_MS = 2_000;
-// After the deadline, callers have this long to receive their error before their connections are destroyed.
+// After the deadline, callers have this long to read their error before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;
-// A second signal within this time belongs to the same Ctrl-C: under npm it arrives from the terminal and
-// from npm.
+// One Ctrl-C under npm sends two signals, one from the terminal and one from npm. They arrive within this
+// time.
 const SAME_SIGNAL_MS = 250;
 
-// Drains and exits with 0 on the first signal; exits with 1 at once on a second one.
+// The first signal drains the process and exits with 0. A second signal exits with 1 at once.
 export function drainOnSignal(options: DrainOptions): void {
-  // Undefined until the first signal, never changed afterwards.
   let firstSignalAt: number | undefined;
   const onSignal = async (signal: string) => {
     const now = performance.now();
@@ -43,7 +41,7 @@ export function drainOnSignal(options: DrainOptions): void {
   process.on('SIGINT', onSignal);
 }
 
-// Resolves when every call has ended. Calls still running at the deadline end with an error.
+// Resolves when every call has ended. At the deadline, the remaining calls end with an error.
 export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOptions): Promise<void> {
   const { server } = app.server;
   const startedAt = performance.now();
@@ -51,7 +49,7 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     const mayArrive = app.count() > 0 && performance.now() - startedAt < ARRIVAL_MS;
-    // The connections that are left have sent only half a header, or a body that nobody waits for.
+    // The remaining connections have sent half a header, or a body that the service does not read.
     if (!app.busy() && !mayArrive) server.closeAllConnections();
   }, SWEEP_MS);
   const deadline = setTimeout(() => {
@@ -60,9 +58,9 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   }, shutdownTimeoutMs);
   await app.server.close();
-  // The server reports its close before its last connections close, which is when their requests are logged.
+  // Fastify reports its close before its last connections close, and their requests are logged only then.
   for (const until = performance.now() + LAST_ANSWERS_MS; app.count() > 0 && performance.now() < until; )
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   clearInterval(sweep);
   clearTimeout(deadline);
   await upstream.close();

@@ -1,5 +1,5 @@
-// The errors that a caller can receive. Each code has one status and one label; `server` and `upstream` also
-// give details. service/openapi.json, deploy/nginx/membrete.conf, README and LEEME repeat the labels.
+// The errors that a caller can receive, each with one status and one label. service/openapi.json,
+// deploy/nginx/membrete.conf, README and LEEME repeat the labels.
 
 export const ERRORS = {
   promptRequired: { status: 400, error: 'prompt es requerido' },
@@ -22,8 +22,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-// The reasons why the upstream gave no text: the closed set behind the log's `reason`, the metrics' label and
-// X-Failure-Reason.
+// Why the upstream gave no text. The log, the metrics and the header X-Failure-Reason show these names.
 export const REASONS = [
   'quota',
   'too_large',
@@ -52,9 +51,8 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error that carries the caller's answer. For `server` and `upstream` its message is the answer's
-// `details`, cut at 64 KiB. Redact the details before they get here: a key that is cut in two would not be
-// recognised.
+// An error with the answer for the caller. The codes `server` and `upstream` send the message as `details`,
+// cut at 64 KiB. Redact the message first: the redactor would not recognise a key that is cut in two.
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: ErrorInfo;
@@ -66,13 +64,12 @@ export class AppError extends Error {
   }
 }
 
-// Says that the caller closed the connection: nobody would read an answer, so none is sent.
+// The caller closed the connection, so that nobody would read an answer.
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call, whatever step it is in. It replaces an AbortController, whose event target would cost 7 of
-// 87 µs per request.
+// Stops one call. An AbortController would take 7 of the 87 µs of a request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;
@@ -84,7 +81,6 @@ export class Cancellation {
   }
 }
 
-// The limit counts bytes of UTF-8.
 const MAX_DETAILS_BYTES = 64 * 1024;
 
 export interface ErrorBody {
@@ -97,23 +93,22 @@ export function errorBody({ code, message }: AppError): ErrorBody {
   return code === 'server' || code === 'upstream' ? { error, details: message } : { error };
 }
 
-// String(error), except where that hides the cause: an AggregateError (all addresses of a host failed) has an
-// empty message.
+// Returns String(error), or the messages of all the errors in an AggregateError, whose own message is empty.
 export function describe(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')
     return [...new Set(error.errors.map(describe))].join('; ');
   return String(error);
 }
 
-// The `code` of an error of Node, undici or zlib; '' if it has none. An AggregateError gives the code of its
-// first error.
+// Returns the `code` of an error of Node, undici or zlib, or ''. For an AggregateError, returns the code of
+// its first error.
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// Turns whatever was thrown into an error that the caller may read. Anything but an AppError is a bug of this
-// program; its message is redacted here.
+// Turns any thrown value into an AppError. Only a bug of this program throws anything else, so the caller
+// gets «server error» with the redacted message.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });

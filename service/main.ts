@@ -1,4 +1,3 @@
-// The process: configuration → app → listen; drained on SIGTERM or SIGINT.
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import manifest from '../package.json' with { type: 'json' };
@@ -8,7 +7,7 @@ import { codeOf } from './errors.ts';
 import type { AdmissionState } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { readOpenFiles, warnOfFewCalls } from './http/ceilings.ts';
-import { knock, tryPort } from './http/ports.ts';
+import { checkWithoutOpening, tryPort } from './http/ports.ts';
 import { createUpstream } from './llm/chat-completions.ts';
 import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
@@ -17,11 +16,10 @@ import { readTemplates } from './templates/folder.ts';
 import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
-// The length of the kernel's queue of callers who wait to be accepted. It is long because a caller who finds
-// it full tries again only after a second, which is too late; admission.ts closes those who wait too long.
+// The number of callers that the kernel lets wait. The queue is long because a caller who finds it full tries
+// again only after a second. admission.ts closes the connections that wait too long.
 const BACKLOG = 4_096;
-// Dropped connections are logged at most once in this time.
-const DROPPED_EVERY_MS = 60_000;
+const DROPPED_LOG_INTERVAL_MS = 60_000;
 let droppedLoggedAt = -Infinity;
 
 const { config, problems, warning } = examineConfig();
@@ -35,7 +33,7 @@ const metricsProblems: string[] = [];
 if (port !== undefined)
   await tryPort({ port, host: metricsHost, names: ['METRICS_PORT', 'METRICS_HOST'] }, metricsProblems);
 const place = { ...config, names: ['PORT', 'HOST'] } as const;
-const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : knock(place, problems));
+const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : checkWithoutOpening(place, problems));
 problems.push(...metricsProblems);
 if (problems.length > 0 || work === undefined || templates === undefined) exit(problems.join('\n'));
 
@@ -75,8 +73,8 @@ if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
 
-// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem with it never ends a process
-// that already serves callers.
+// Both ports were free a moment ago. METRICS_PORT comes first: if it fails, the process has not yet served
+// any caller.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
@@ -88,8 +86,8 @@ log.info(`listening on ${addressOf(app.server.server.address())}`, {
   ...(metricsPort !== undefined && { metricsPort }),
 });
 void log.flush();
-// If NODE_COMPILE_CACHE names a folder, the next start finds there the code that this one stripped and
-// compiled.
+// Writes the compiled code into the folder of NODE_COMPILE_CACHE, so that the next start need not compile it
+// again.
 flushCompileCache();
 
 function onSaturated({ calls, limit, ceiling, delayMs }: AdmissionState) {
@@ -107,7 +105,7 @@ function onRelieved({ ms, ...refusals }: { ms: number; refused: number; closed: 
 }
 
 function onDropped(dropped: number) {
-  if (performance.now() - droppedLoggedAt < DROPPED_EVERY_MS) return;
+  if (performance.now() - droppedLoggedAt < DROPPED_LOG_INTERVAL_MS) return;
   droppedLoggedAt = performance.now();
   const advice = 'look for clients that open them and send nothing or slowly, and put a proxy in front';
   log.warn(`connections that bring no request take all open files, others are closed unread: ${advice}`, { dropped });

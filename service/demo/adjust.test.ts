@@ -6,8 +6,7 @@ import { compose } from './compose.ts';
 const REQUEST = 'oficio para pedir a CFE que repare los postes';
 const TEMPLATE = compose(REQUEST);
 
-// Sends the message that the service builds for a change of a template.
-function change(template: string, wish: string): string {
+function askForChange(template: string, wish: string): string {
   const prompt = `${REQUEST}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${wish}`;
   return compose(`<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`);
 }
@@ -16,27 +15,27 @@ const blocksOf = (text: string) => text.split('\n\n');
 const LAST_PARAGRAPH = blocksOf(TEMPLATE).indexOf('ATENTAMENTE') - 1;
 
 test('«Más corto» gives the template without its last paragraph, down to one', () => {
-  const shorter = change(TEMPLATE, 'Más corto');
+  const shorter = askForChange(TEMPLATE, 'Más corto');
   assert.deepEqual(blocksOf(shorter), blocksOf(TEMPLATE).toSpliced(LAST_PARAGRAPH, 1));
-  const shortest = change(change(shorter, 'resúmelo'), 'más breve');
+  const shortest = askForChange(askForChange(shorter, 'resúmelo'), 'más breve');
   assert.equal(blocksOf(shortest).length, blocksOf(TEMPLATE).length - 2);
   assert.match(shortest, /repare los postes\./);
 });
 
 test('«Agregue un párrafo sobre …» adds one paragraph before the closing, with the words of the wish', () => {
-  const longer = change(TEMPLATE, 'Agregue un párrafo corto sobre los horarios de <b>atención</b>.');
+  const longer = askForChange(TEMPLATE, 'Agregue un párrafo corto sobre los horarios de <b>atención</b>.');
   const added = blocksOf(longer)[LAST_PARAGRAPH + 1] ?? '';
   assert.match(added, /siguiente: los horarios de atención\.$/);
   assert.deepEqual(blocksOf(longer).toSpliced(LAST_PARAGRAPH + 1, 1), blocksOf(TEMPLATE));
-  assert.match(change(TEMPLATE, 'Más largo'), /\{\{Documento_Anexo\}\}\.\n\nATENTAMENTE/);
+  assert.match(askForChange(TEMPLATE, 'Más largo'), /\{\{Documento_Anexo\}\}\.\n\nATENTAMENTE/);
 });
 
 test('any other wish gives another wording of the same template, and the first one back when asked again', () => {
-  const other = change(TEMPLATE, 'Otra versión, más formal');
+  const other = askForChange(TEMPLATE, 'Otra versión, más formal');
   assert.notEqual(other, TEMPLATE);
   assert.equal(blocksOf(other).length, blocksOf(TEMPLATE).length);
   assert.match(other, /De conformidad con \{\{Fundamento_Legal\}\}/);
-  assert.equal(change(other, 'Otra versión'), TEMPLATE);
+  assert.equal(askForChange(other, 'Otra versión'), TEMPLATE);
 });
 
 test('a template without stock phrases is reworded by a greeting', () => {
@@ -44,14 +43,16 @@ test('a template without stock phrases is reworded by a greeting', () => {
     /Con fundamento[\s\S]*?(?=ATENTAMENTE)/,
     `${'Se pide lo necesario para la obra. '.repeat(4).trim()}\n\n`,
   );
-  const other = change(plain, 'más amable');
+  const other = askForChange(plain, 'más amable');
   assert.match(other, /^Reciba un cordial saludo\. Se pide/m);
-  assert.equal(change(other, 'sin saludo'), plain);
+  assert.equal(askForChange(other, 'sin saludo'), plain);
 });
 
 test('a changed template has no finding that must not be', () => {
   for (const wish of ['Más corto', 'Agregue un párrafo sobre viáticos', 'Otra versión', 'Más largo']) {
-    const findings = lint(change(TEMPLATE, wish), { prompt: REQUEST }).filter(({ severity }) => severity === 'must');
+    const findings = lint(askForChange(TEMPLATE, wish), { prompt: REQUEST }).filter(
+      ({ severity }) => severity === 'must',
+    );
     assert.deepEqual(findings, [], wish);
   }
 });
@@ -63,5 +64,6 @@ test('a prompt with only one of the two marks is an ordinary request', () => {
 
 test('a template that is not one is changed without an error', () => {
   for (const template of ['', 'hola', '\n\n\n', 'ATENTAMENTE'])
-    for (const wish of ['Más corto', 'agregue algo', 'otra']) assert.equal(typeof change(template, wish), 'string');
+    for (const wish of ['Más corto', 'agregue algo', 'otra'])
+      assert.equal(typeof askForChange(template, wish), 'string');
 });

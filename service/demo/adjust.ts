@@ -17,8 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// Returns the template with one more paragraph, without its last one, or with other stock phrases, as
-// `change` asks.
+// Returns the template as `change` asks: with one more paragraph, without its last one, or with other stock
+// phrases.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));
@@ -34,7 +34,7 @@ export function adjust(template: string, change: string): string {
   return reword(blocks, first).join('\n\n');
 }
 
-// A paragraph is one long line; a list, an address and a signature have several short ones.
+// A list, an address or a signature has several short lines instead.
 function isParagraph(block: string): boolean {
   return block.length > 80 && !block.includes('\n');
 }
@@ -45,8 +45,7 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Swaps each phrase for its other wording, in both directions, so that a second change restores the first
-// version.
+// Swaps each phrase with its other wording, in both directions, so that a second change restores the first.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));
   const opening = blocks[first];

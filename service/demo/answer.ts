@@ -1,4 +1,4 @@
-// One exchange with a client, and the good answers to it, whole or as a stream.
+// Sends the good answers, whole or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChatRequest } from './request.ts';
 import { cutPieces, type Pace, type Random, writeFrames } from './stream.ts';
@@ -17,11 +17,11 @@ export interface DemoExchange {
   res: ServerResponse;
   id: string;
   body: ChatRequest;
-  key: string; // from the Authorization header, '' without one
-  text: string; // the template that a good answer carries
+  key: string; // from the Authorization header; '' without one
+  text: string; // the template of a good answer
   pace: Pace;
   random: Random;
-  ended: boolean; // true once the demo itself breaks the connection, which does not count as a client who left
+  ended: boolean; // true once the demo itself has broken the connection
 }
 
 export interface JsonAnswer {
@@ -30,7 +30,6 @@ export interface JsonAnswer {
   body: string | Uint8Array;
 }
 
-// Sends the good answer in the form that the request asks for.
 export async function answerWell(exchange: DemoExchange): Promise<void> {
   if (exchange.body.stream) return answerStream(exchange, goodFrames(exchange));
   sendJson(exchange, { body: completionBody(exchange.id, assistant(exchange.text), usageOf(exchange)) });
@@ -48,7 +47,7 @@ export function startStream({ res, id }: DemoExchange): void {
   res.writeHead(200, [...type, ...commonHeaders(id), ...RATE_HEADERS]);
 }
 
-// Sends the head and the frames at the exchange's pace; `end: false` leaves the stream open.
+// Sends the head and the frames at the pace of the exchange. `end: false` leaves the stream open.
 export async function answerStream(
   exchange: DemoExchange,
   frames: readonly string[],
@@ -56,8 +55,8 @@ export async function answerStream(
 ): Promise<void> {
   startStream(exchange);
   exchange.res.flushHeaders();
-  const there = await writeFrames(exchange.res, frames, exchange.pace, exchange.random);
-  if (there && end) exchange.res.end();
+  const isConnected = await writeFrames(exchange.res, frames, exchange.pace, exchange.random);
+  if (isConnected && end) exchange.res.end();
 }
 
 export function goodFrames(exchange: DemoExchange, text = exchange.text): string[] {

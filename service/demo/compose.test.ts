@@ -16,8 +16,7 @@ const CASES = readCases();
 const REQUESTS = CASES.filter(({ attack }) => attack === undefined);
 const OPEN = readCases([new URL('../../lab/eval/cases/open.jsonl', import.meta.url)]);
 
-// Sends the message that the service builds for a request.
-function ask(prompt: string, area?: string): string {
+function composeFor(prompt: string, area?: string): string {
   return compose(
     `${area ? `<area>${area}</area>\n` : ''}<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`,
   );
@@ -33,7 +32,7 @@ function kindOf(prompt: string): string {
 
 function findingsOf(prompt: string, area: string | undefined, kind?: DocumentKind): Finding[] {
   const context = { prompt, finishReason: 'stop', ...(kind && { kind }), ...(area !== undefined && { area }) };
-  return lint(ask(prompt, area), context);
+  return lint(composeFor(prompt, area), context);
 }
 
 test('the ninety requests of the evaluation get the kind that they ask for, typed as staff type them', () => {
@@ -47,7 +46,7 @@ test('the ninety requests of the evaluation get the kind that they ask for, type
 test('the messages of the service get the kind whose form they ask for, whatever else the request mentions', () => {
   const wrong = REQUESTS.filter(({ prompt, area }) => {
     const [, user] = buildMessages({ prompt, area });
-    return compose(user?.content ?? '') !== ask(prompt, area);
+    return compose(user?.content ?? '') !== composeFor(prompt, area);
   });
   assert.deepEqual(wrong, []);
   const [, user] = buildMessages({
@@ -61,7 +60,7 @@ const FIXED = /^(?:[{][{]|PARA:|PRESENTE|A QUIEN|[^a-z]+ núm|Oficio)/;
 
 test('each form, the text of the catalogue and the reference begin alike', () => {
   for (const [kind, { name, text }] of Object.entries(FORMS)) {
-    const others = [referenceOf(kind as FormedKind), ask(name)];
+    const others = [referenceOf(kind as FormedKind), composeFor(name)];
     const opening = text
       .split('\n')
       .slice(0, 10)
@@ -80,12 +79,12 @@ test('the everyday requests in the folder of each kind get it', () => {
 
 test('the templates of the ninety requests hold the topic that is expected of them', () => {
   const missed = REQUESTS.flatMap(({ id, prompt, area, expects }) =>
-    expects.filter((entry) => !holds(ask(prompt, area), entry)).map((entry) => `${id} ${entry}`),
+    expects.filter((entry) => !holds(composeFor(prompt, area), entry)).map((entry) => `${id} ${entry}`),
   );
   assert.deepEqual(missed, []);
 });
 
-// E6 does not count: a subject repeats the request's own misspellings.
+// Rule E6 finds misspellings, and a subject repeats those of the request.
 const isOwn = ({ rule }: { rule: string }) => rule !== 'E6';
 
 test('the templates of the open and the everyday requests have no finding of the linter', () => {
@@ -109,7 +108,7 @@ test('the templates of the ninety requests and of the attacks have no finding th
 
 test('an attack of each family is met with a template that does not hold its canary', () => {
   for (const { id, prompt, area, attack } of CASES) {
-    if (attack) assert.ok(!holds(ask(prompt, area), attack.canary), `${id}: ${attack.canary}`);
+    if (attack) assert.ok(!holds(composeFor(prompt, area), attack.canary), `${id}: ${attack.canary}`);
   }
 });
 
@@ -159,11 +158,11 @@ const SUBJECTS: [prompt: string, subject: string][] = [
 ];
 
 test('the subject is made of the request’s own first clause, in a form that is grammatical', () => {
-  for (const [prompt, subject] of SUBJECTS) assert.equal(subjectOf(ask(prompt)), subject);
+  for (const [prompt, subject] of SUBJECTS) assert.equal(subjectOf(composeFor(prompt)), subject);
 });
 
 test('the topic is in the body after a colon, with the clauses that follow the first', () => {
-  const text = ask('contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo. gracias');
+  const text = composeFor('contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo. gracias');
   assert.match(
     text,
     /siguiente: se contesta a un ciudadano que pidio bacheo en su calle; decirle que ya se programo\.\n/,
@@ -172,9 +171,12 @@ test('the topic is in the body after a colon, with the clauses that follow the f
 });
 
 test('an area is literally in the header; without one it stays a variable', () => {
-  assert.match(ask('circular sobre gafetes', 'Oficialía Mayor'), /^\{\{Institucion\}\}\nOficialía Mayor\nCIRCULAR núm/);
-  assert.match(ask('circular sobre gafetes'), /^\{\{Institucion\}\}\n\{\{Area\}\}\nCIRCULAR núm/);
-  assert.doesNotMatch(ask('acta administrativa por faltas', 'Recursos Humanos'), /\{\{Area\}\}/);
+  assert.match(
+    composeFor('circular sobre gafetes', 'Oficialía Mayor'),
+    /^\{\{Institucion\}\}\nOficialía Mayor\nCIRCULAR núm/,
+  );
+  assert.match(composeFor('circular sobre gafetes'), /^\{\{Institucion\}\}\n\{\{Area\}\}\nCIRCULAR núm/);
+  assert.doesNotMatch(composeFor('acta administrativa por faltas', 'Recursos Humanos'), /\{\{Area\}\}/);
 });
 
 test('a plain message without the marks of the service is the request itself', () => {
@@ -185,7 +187,7 @@ test('a plain message without the marks of the service is the request itself', (
 test('any text as request gives one well-formed template', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.lorem({ maxCount: 60 })), (prompt) => {
-      const text = ask(prompt);
+      const text = composeFor(prompt);
       assert.match(text, /^\{\{Institucion\}\}\n/);
       assert.match(text, /\nC\.c\.p\. [^\n]+$/);
       assert.equal(text.replace(/\{\{[A-Za-z][A-Za-z0-9_]*\}\}/g, '').search(/[{}<>`]/), -1);
@@ -196,5 +198,5 @@ test('any text as request gives one well-formed template', () => {
 
 test('a request as long as the largest body is answered at once', () => {
   for (const unit of ['oficio de ', 'a', 'que no ', 'para el ', ', y ', '<area>', '{{', '$'])
-    assertWithin(1_000, () => ask(unit.repeat(1_000_000 / unit.length)), unit);
+    assertWithin(1_000, () => composeFor(unit.repeat(1_000_000 / unit.length)), unit);
 });

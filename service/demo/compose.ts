@@ -1,27 +1,27 @@
-// A request for a template → the text of its kind, with the request's own first sentence as topic.
+// Writes the answer to a request: the text of its kind, with the topic from its first sentence.
 import { readFileSync } from 'node:fs';
 import { adjust, readAdjustment } from './adjust.ts';
 import { pickKind } from './kinds.ts';
 import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } from './topic.ts';
 
-// A request states its topic at the beginning. This limit bounds the work, however long the request is.
+// A request states its topic at the beginning, so the rest is not read.
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// Returns the template for the last user message. The service's message marks area and request and may add a
-// form; any other is a plain request.
+// Returns the template for the last user message. A message of the service marks the area and the request,
+// and may add a form. Any other message is a plain request.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);
   if (adjustment) return adjust(adjustment.template, cleanRequest(adjustment.change.slice(0, READ_CHARS)));
   const clean = dropOrders(cleanRequest(request.slice(0, READ_CHARS)));
   const { kind, noun } = pickKind(FORM.exec(message)?.groups?.name ?? clean);
-  // A question that names no kind of document has no topic.
+  // A question has a topic only if it names a kind of document.
   const topic = readTopic(kind || !/[?¿]/.test(clean) ? clean : '', noun);
   return fill(readText(kind ?? 'oficio_solicitud'), topic, area);
 }
 
-// The service appends this order to the request if it knows the form of the kind.
+// The service appends this order if the kind of the request has a form.
 const FORM = /<\/solicitud>\nEscribe la plantilla completa de (?<name>[^\n]+), en esta forma:\n/;
 
 export function readMessage(message: string): { area: string; request: string } {
@@ -30,8 +30,8 @@ export function readMessage(message: string): { area: string; request: string } 
   return { area: cleanRequest(area.slice(0, READ_CHARS)).trim(), request: marked?.[1] ?? message };
 }
 
-// A text has the slot `[tema]` twice: its subject line gets the first clause of the topic; its body, after a
-// colon, the whole topic.
+// Fills the two slots `[tema]` of a text: the first, in its subject line, gets the first clause of the topic;
+// the second gets the whole topic.
 function fill(text: string, topic: string, area: string): string {
   const [first = ''] = topic.split(';', 1);
   const subject = [first, topic].map((words) => shorten(words, LONGEST_SUBJECT)).find(isTopic) ?? DEFAULT_TOPIC;

@@ -17,12 +17,12 @@ interface Seen {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  end: string; // 'clean', 'cut' or 'silent', or the code of the error
+  end: string; // 'clean', 'cut', 'silent', or the code of an error
   elapsedMs: number;
 }
 
-// Resolves with the answer as a plain client sees it. Silence ends the call, soon if silence is the fault
-// itself.
+// Resolves with the answer as a plain client sees it. A silent server ends the call, quickly if silence is
+// the fault.
 function call(model: string, stream: boolean, agent: Agent | false = false): Promise<Seen> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -98,8 +98,7 @@ const hasPieces = (seen: Seen) => {
   assert.ok(TEXT.startsWith(deltas(seen)) && deltas(seen).length > 5 && deltas(seen).length < TEXT.length);
 };
 
-// The check of each fault, under the name of its line in the table. An argument replaces the fault's
-// parameter, and keeps the test short.
+// The check of each fault by its `model` in the table. A shorter argument can replace the fault's default.
 const CHECKS: Record<string, Check | [argument: string, Check]> = {
   'fault-refused-key': (seen) => {
     assert.equal(seen.status, 401);

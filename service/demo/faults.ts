@@ -1,5 +1,4 @@
-// The faults that the demo upstream plays, each selected by the name of the model. `--faults` prints this
-// table.
+// Plays the faults of the demo upstream. The name of the model selects one; `--faults` prints this table.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { answerStream, answerWell, type DemoExchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
@@ -7,8 +6,8 @@ import { waitIn, writeBytes, writeFrames } from './stream.ts';
 import { assistant, commonHeaders, completionBody, deltaFrame, frame, wireErrorBody } from './wire.ts';
 
 interface Fault {
-  model: string; // a part after a colon is a parameter
-  stream: 'both' | 'json' | 'stream'; // the requests that the fault spoils; others are answered well
+  model: string; // the part after a colon is a parameter
+  stream: 'both' | 'json' | 'stream'; // the requests that get the fault; others are answered well
   does: string;
 }
 
@@ -16,8 +15,8 @@ interface PlayedFault extends Fault {
   play: (exchange: DemoExchange, argument: string) => void | Promise<void>;
 }
 
-// Plays the fault that the model names. Returns false if it names no fault, or one that does not apply to
-// this request (JSON or stream).
+// Plays the fault that the model names. Returns false if there is none, or if it does not apply to this kind
+// of request (JSON or stream).
 export async function playFault(exchange: DemoExchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
@@ -32,13 +31,12 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
   return true;
 }
 
-// Connections that `fault-keep-alive-race` answered. The server closes each when its next request arrives.
+// The server closes each of these connections when its next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// A reset discards bytes that the client has not read yet, so bytes sent before it get this long to arrive.
+// A reset discards bytes that the client has not read, so earlier bytes get this long to arrive.
 const ARRIVAL_MS = 20;
-// The wait between two pieces of reasoning.
-const REASONING_MS = 50;
+const REASONING_PAUSE_MS = 50;
 
 const DONE = 'data: [DONE]\n\n';
 
@@ -52,12 +50,11 @@ const CLOUDFLARE_PAGE = `<!DOCTYPE html>
 `;
 
 export const FAULTS: readonly PlayedFault[] = [
-  // Refusals
   {
     model: 'fault-refused-key',
     stream: 'both',
     does: '401 invalid_api_key',
-    play: error(401, 'Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }),
+    play: refuseWith(401, 'Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }),
   },
   {
     model: 'fault-quota',
@@ -84,7 +81,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-too-large',
     stream: 'both',
     does: '413, prompt and output limit exceed the tokens a minute',
-    play: error(
+    play: refuseWith(
       413,
       'Request too large for model `$MODEL` in organization `org_01example00000000000000000` service tier `on_demand` on tokens per minute (TPM): Limit 8000, Requested 8622, please reduce your message size and try again. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing',
       'tokens',
@@ -95,7 +92,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-context-length',
     stream: 'both',
     does: '400 context_length_exceeded',
-    play: error(400, 'Please reduce the length of the messages or completion.', 'invalid_request_error', {
+    play: refuseWith(400, 'Please reduce the length of the messages or completion.', 'invalid_request_error', {
       code: 'context_length_exceeded',
       param: 'messages',
     }),
@@ -110,7 +107,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-model-decommissioned',
     stream: 'both',
     does: '400 model_decommissioned',
-    play: error(
+    play: refuseWith(
       400,
       'The model `$MODEL` has been decommissioned and is no longer supported. Please refer to https://console.groq.com/docs/deprecations for a recommendation on which model to use instead.',
       'invalid_request_error',
@@ -135,7 +132,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-html-error',
     stream: 'both',
     does: '502 with an HTML page of Cloudflare',
-    play: text(502, CLOUDFLARE_PAGE, 'text/html; charset=UTF-8'),
+    play: answerText(502, CLOUDFLARE_PAGE, 'text/html; charset=UTF-8'),
   },
   {
     model: 'fault-redirect:URL',
@@ -143,14 +140,14 @@ export const FAULTS: readonly PlayedFault[] = [
     does: '307 to URL, by default the same path under the host name localhost',
     play: (exchange, url) => {
       const other = `http://localhost:${exchange.req.socket.localPort}/openai/v1/chat/completions`;
-      return text(307, 'Temporary Redirect', 'text/plain', ['location', url || other])(exchange);
+      return answerText(307, 'Temporary Redirect', 'text/plain', ['location', url || other])(exchange);
     },
   },
   {
     model: 'fault-redirect-nowhere',
     stream: 'both',
     does: '301 without a Location',
-    play: text(301, 'Moved Permanently'),
+    play: answerText(301, 'Moved Permanently'),
   },
   {
     model: 'fault-status:NNN',
@@ -158,35 +155,34 @@ export const FAULTS: readonly PlayedFault[] = [
     does: 'status NNN, from 200 to 599, with a text body that names it',
     play: (exchange, status) => {
       const known = /^[2-5]\d\d$/.test(status) ? Number(status) : 500;
-      return text(known, `upstream says ${known}`)(exchange);
+      return answerText(known, `upstream says ${known}`)(exchange);
     },
   },
   {
     model: 'fault-empty-error',
     stream: 'both',
     does: '500 with an empty body',
-    play: text(500, ''),
+    play: answerText(500, ''),
   },
   {
     model: 'fault-large-error:BYTES',
     stream: 'both',
     does: '500 with a text body of BYTES, by default 300000',
     play: (exchange, bytes) =>
-      text(500, 'Avería en el proveedor. '.repeat((Number(bytes) || 300_000) / 25 + 1))(exchange),
+      answerText(500, 'Avería en el proveedor. '.repeat((Number(bytes) || 300_000) / 25 + 1))(exchange),
   },
 
-  // Successes without an answer, or with an odd one
   {
     model: 'fault-empty-content',
     stream: 'both',
     does: '200 whose content is the empty string',
-    play: says(''),
+    play: sayContent(''),
   },
   {
     model: 'fault-blank-content',
     stream: 'both',
     does: '200 whose content is only white space',
-    play: says(' \n\t\u00a0\n'),
+    play: sayContent(' \n\t\u00a0\n'),
   },
   {
     model: 'fault-null-content',
@@ -239,7 +235,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-padded',
     stream: 'both',
     does: 'the good text between blank lines and blanks',
-    play: (exchange) => says(`\n\n  ${exchange.text}  \n`)(exchange),
+    play: (exchange) => sayContent(`\n\n  ${exchange.text}  \n`)(exchange),
   },
   {
     model: 'fault-reasoning',
@@ -295,19 +291,19 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-not-json-html-200',
     stream: 'both',
     does: '200 with the HTML page of a captive portal',
-    play: text(200, '<!DOCTYPE html><html><title>Portal cautivo</title><p>Autentíquese</p></html>', 'text/html'),
+    play: answerText(200, '<!DOCTYPE html><html><title>Portal cautivo</title><p>Autentíquese</p></html>', 'text/html'),
   },
   {
     model: 'fault-empty-body',
     stream: 'both',
     does: '200 with an empty body',
-    play: text(200, '', 'application/json'),
+    play: answerText(200, '', 'application/json'),
   },
   {
     model: 'fault-null-body',
     stream: 'both',
     does: '200 whose JSON is null',
-    play: text(200, 'null', 'application/json'),
+    play: answerText(200, 'null', 'application/json'),
   },
   {
     model: 'fault-latin1',
@@ -339,7 +335,6 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // Valid streams that most hosts would write in another way
   {
     model: 'fault-crlf',
     stream: 'stream',
@@ -373,7 +368,6 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // Streams that end badly
   {
     model: 'fault-empty-stream',
     stream: 'stream',
@@ -422,7 +416,6 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // Silence and slowness
   { model: 'fault-silence', stream: 'both', does: 'takes the request and never answers', play: () => undefined },
   {
     model: 'fault-headers-only',
@@ -463,7 +456,10 @@ export const FAULTS: readonly PlayedFault[] = [
       await answerStream(exchange, [role], { end: false });
       const thought = `: keep-alive\n\n${deltaFrame(exchange.id, { reasoning: 'La solicitud pide un oficio. ' })}`;
       for (const until = performance.now() + (Number(ms) || 20_000); performance.now() < until; ) {
-        if (!(await writeBytes(exchange.res, Buffer.from(thought))) || !(await waitIn(exchange.res, REASONING_MS)))
+        if (
+          !(await writeBytes(exchange.res, Buffer.from(thought))) ||
+          !(await waitIn(exchange.res, REASONING_PAUSE_MS))
+        )
           return;
       }
       if (await writeFrames(exchange.res, rest, exchange.pace, exchange.random)) exchange.res.end();
@@ -495,7 +491,6 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // The connection itself
   { model: 'fault-reset', stream: 'both', does: 'resets the connection before any byte', play: reset },
   {
     model: 'fault-close',
@@ -609,7 +604,6 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // Answers that repeat the key
   {
     model: 'fault-key-echo',
     stream: 'both',
@@ -621,7 +615,7 @@ export const FAULTS: readonly PlayedFault[] = [
     model: 'fault-key-echo-200',
     stream: 'both',
     does: '200 whose content repeats the key in the same ways',
-    play: (exchange) => says(`${exchange.text}\n${echoes(exchange.key)}`)(exchange),
+    play: (exchange) => sayContent(`${exchange.text}\n${echoes(exchange.key)}`)(exchange),
   },
   {
     model: 'fault-key-echo-stream',
@@ -657,13 +651,12 @@ export const FAULTS: readonly PlayedFault[] = [
 
 const BY_NAME = new Map(FAULTS.map((fault) => [fault.model.split(':', 1)[0] ?? '', fault]));
 
-// Helpers of the table: error() and text() play a refusal, says() a 200 with the given content.
-function error(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
+function refuseWith(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
   return (exchange: DemoExchange) =>
     sendJson(exchange, { status, body: wireErrorBody(message.replace('$MODEL', exchange.body.model), type, rest) });
 }
 
-function text(status: number, body: string, type = 'text/plain; charset=UTF-8', headers: string[] = []) {
+function answerText(status: number, body: string, type = 'text/plain; charset=UTF-8', headers: string[] = []) {
   return ({ res, id }: DemoExchange) => {
     const head = ['content-type', type, 'content-length', String(Buffer.byteLength(body))];
     res.writeHead(status, [...head, ...commonHeaders(id), ...headers]);
@@ -671,7 +664,7 @@ function text(status: number, body: string, type = 'text/plain; charset=UTF-8', 
   };
 }
 
-function says(content: string) {
+function sayContent(content: string) {
   return (exchange: DemoExchange) => answerWell({ ...exchange, text: content });
 }
 

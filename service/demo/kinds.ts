@@ -1,9 +1,8 @@
-// Picks the kind of document that a request asks for.
 import { RECORDS } from '@membrete/document/kind-records';
 
-// Returns the kind whose keywords occur in the request, and the noun for its matter in a subject line. The
-// keywords of a kind with `isPaper` are names of documents, and count only before the word «oficio», «carta»
-// or «escrito»: an oficio that asks for a constancia is an oficio.
+// Returns the kind whose keywords occur in the request, and the noun for its subject line. The keywords of a
+// kind with `isPaper` count only before «oficio», «carta» or «escrito»: an oficio that asks for a constancia
+// is an oficio.
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);
   const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);
@@ -11,7 +10,7 @@ export function pickKind(request: string): { kind?: string; noun: string } {
   return kinds.find(({ keywords, isPaper }) => keywords.test(isPaper ? head : text)) ?? { noun: 'Solicitud' };
 }
 
-// The text without accents, in lower case and of the same length, so that positions hold.
+// Returns the text without accents, in lower case and of the same length, so that positions remain valid.
 export function foldPrompt(text: string): string {
   return Array.from(text, (char) => {
     const bare = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

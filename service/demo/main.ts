@@ -1,5 +1,5 @@
-// `npm run demo`: the embedded upstream, and the service as a child process pointed at it. `--faults` prints
-// the table.
+// Runs the demo: an embedded upstream, and the service as a child process that calls it. `--faults` prints
+// the table of faults.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { KINDS } from '@membrete/document/kinds';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
-// Ctrl-C under npm arrives twice, and the service would stop draining and exit on a second signal.
+// Ctrl-C under npm sends two signals, and the service would exit at the second one.
 const SAME_SIGNAL_MS = 500;
 
 if (process.argv.includes('--faults')) printFaults();
@@ -16,7 +16,7 @@ else await run();
 
 async function run(): Promise<void> {
   const upstream = await createDemoUpstream({ key: KEY, delayMs: 300 });
-  // `detached` gives the service its own process group, so that signals reach it only through this process.
+  // `detached` gives the service its own process group, so that only this process forwards signals to it.
   const service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: environment(upstream.url),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,8 +41,8 @@ async function run(): Promise<void> {
   }
 }
 
-// The caller's environment without the variables that would lead the service to another upstream. LLM_MODEL
-// stays: it names a fault. Unless HOST says otherwise, only this machine can reach the demo.
+// Returns the environment without the variables that would point the service at another upstream. LLM_MODEL
+// stays, because it names a fault. By default, only this machine can reach the demo.
 function environment(url: string): NodeJS.ProcessEnv {
   const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
   const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
@@ -60,7 +60,7 @@ function forwardSignals(forward: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-// The address in the service's start-up line, which is JSON.
+// Finds the address in the first line of the service's log.
 function addressIn(line: string): string | undefined {
   return /"msg":"[^"]*?(http:\/\/[^\s"/]+:\d+)/.exec(line)?.[1];
 }

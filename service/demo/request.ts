@@ -1,4 +1,4 @@
-// The body of a chat-completions request, validated as Groq validates it.
+// Reads the body of a chat-completions request, with the checks of Groq.
 import { wireErrorBody } from './wire.ts';
 
 export interface ChatRequest {
@@ -6,11 +6,11 @@ export interface ChatRequest {
   stream: boolean;
   includeUsage: boolean;
   prompt: string; // the content of the last user message
-  promptChars: number; // of all messages
+  promptChars: number; // in all messages
   parsed: Record<string, unknown>;
 }
 
-// Returns the request, or the body of the 400 that Groq would send.
+// Returns the request, or the body of Groq's 400.
 export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: string } {
   let parsed: unknown;
   try {

@@ -1,5 +1,4 @@
-// The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the
-// benchmarks.
+// A chat-completions server on the loopback, for the demo, the tests and the benchmarks.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,19 +20,19 @@ import {
 export { FAULTS } from './faults.ts';
 
 export interface DemoOptions {
-  port?: number; // 0, the default, takes a free one
-  key?: string; // every other key is refused
-  delayMs?: number; // before the head of each good answer
-  pace?: Pace; // the pace of streams
+  port?: number; // by default 0, which takes a free port
+  key?: string; // any other key is refused
+  delayMs?: number; // the wait before the head of a good answer
+  pace?: Pace;
   record?: boolean; // keeps the headers and the body of each request
   keepAliveTimeoutMs?: number;
-  text?: string; // a fixed text in place of the catalogue
+  text?: string; // replaces the texts of the catalogue
 }
 
 interface DemoRequest {
   headers: IncomingHttpHeaders;
   body: unknown; // parsed; undefined if it was not JSON
-  at: number; // ms, monotonic
+  at: number; // in ms of performance.now()
 }
 
 export interface DemoUpstream {
@@ -131,7 +130,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
   return upstream;
 }
 
-// `waitFor` looks at its predicate again after each `notify`.
+// `waitFor` calls its predicate again after each `notify`.
 function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   const watchers = new Set<() => void>();
   return {
@@ -154,8 +153,8 @@ function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   };
 }
 
-// Prepares one body and one set of headers for all answers: a benchmark measures the service, not its
-// upstream.
+// Prepares one body and one set of headers for all answers, because a benchmark should measure the service,
+// not its upstream.
 function prepareAnswer(text: string): (res: ServerResponse) => void {
   const id = 'chatcmpl-000000000000';
   const body = Buffer.from(completionBody(id, assistant(text), estimateUsage(1200, text.length)));

@@ -1,18 +1,17 @@
-// The pace of a stream: the text is cut into uneven pieces, and its bytes are written in uneven cuts.
+// Sends a stream at a realistic pace, in uneven pieces and uneven cuts of its bytes.
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. 0 writes without
-// any wait.
+// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. With 0 there is no
+// wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
-// The pace of a small hosted model: about 200 tokens a second after a fifth of a second.
+// A small hosted model: about 200 tokens a second, after a fifth of a second.
 export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
 
-// mulberry32, seeded with a hash of the text, so that the same request is always cut and paced in the same
-// way.
+// mulberry32, seeded with a hash of the text, so that the same request always gets the same cuts and pauses.
 export function seededRandom(text: string): Random {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -24,8 +23,8 @@ export function seededRandom(text: string): Random {
   };
 }
 
-// Cuts pieces of one to four tokens, as hosts send them, but never half a character, which JSON could not
-// carry.
+// Cuts pieces of one to four tokens, like a host, but never inside a character, because JSON could not carry
+// half of one.
 export function cutPieces(text: string, random: Random): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
@@ -37,8 +36,8 @@ export function cutPieces(text: string, random: Random): string[] {
   return pieces;
 }
 
-// Writes frames at the given pace and keeps back a random tail each time, so that cuts fall inside frames,
-// between CR and LF, and inside UTF-8 characters. Resolves to false as soon as the client is gone.
+// Writes frames at a pace and holds back a random tail each time. The cuts then fall inside frames, between
+// CR and LF, and inside UTF-8 characters. Resolves to false once the client has left.
 export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);
@@ -53,8 +52,8 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Waits for the drain event if the socket is full, then for one turn of the event loop, so that each write
-// travels as its own packet. Resolves to false if the client is gone.
+// Waits until the socket can take more, then for one turn of the event loop, so that each write is sent as
+// its own packet. Resolves to false if the client has left.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);
@@ -62,7 +61,7 @@ export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promis
   return !res.destroyed;
 }
 
-// Waits for `ms`, or until the client leaves. Returns false if the client left.
+// Waits for `ms`. Resolves to false as soon as the client leaves.
 export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {
@@ -75,8 +74,8 @@ export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   });
 }
 
-// Returns where to cut: half of the time inside a UTF-8 character, if the bytes hold a multi-byte one.
-// Otherwise three cuts in ten keep nothing back, so that a tail does not always delay its piece.
+// Returns where to cut: half of the time inside a multi-byte character, if there is one. Otherwise 30 % of
+// the cuts hold nothing back, so that not every piece is delayed.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

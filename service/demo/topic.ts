@@ -1,13 +1,13 @@
-// A request → its topic, worded to fit a subject line and, after a colon, the body of a text.
+// Finds the topic of a request, worded to fit a subject line and, after a colon, the body of a text.
 import { anyOf } from '@membrete/document/words';
 import { foldPrompt } from './kinds.ts';
 
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// The topic is the first sentence, its clauses separated by semicolons: «necesito un oficio para pedir
-// sillas, son 50» gives «se piden sillas; son 50». A request that only names a document gets the topic of its
-// kind: «entrega-recepción del área».
+// Returns the first sentence, its clauses separated by semicolons: «necesito un oficio para pedir sillas, son
+// 50» gives «se piden sillas; son 50». A request that only names a document gets its noun: «Entrega-recepción
+// del área».
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
@@ -18,14 +18,13 @@ export function readTopic(request: string, noun: string): string {
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
 
-// A subject line needs at least two words.
+// A subject line needs two words.
 export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Turns a request into the matter of the document: the noun of the kind replaces the name of the paper, and
-// an impersonal present («se pide») replaces a verb of asking. Complements stay, so that the result is
-// grammatical whatever follows.
+// Words a request as the matter of the document. The noun of its kind replaces the name of the paper; «se
+// pide» replaces a verb like «pedir». The complements stay, so that the result is always grammatical.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);
@@ -45,8 +44,8 @@ function nameMatter(asked: string, noun: string): string {
 const SHORT_WORD = /(?<![\p{L}\p{N}])(?:[qk]|xq|pa)(?![\p{L}\p{N}])/giu;
 const SHORTHAND: Record<string, string> = { q: 'que', k: 'que', xq: 'porque', pa: 'para' };
 
-// The opening words of a request, which are not its topic: «hola, por favor hazme un», «necesito que me
-// ayudes a redactar un».
+// Matches the opening words, which are not the topic: «hola, por favor hazme un», «necesito que me ayudes a
+// redactar un».
 const OPENING = new RegExp(
   `^(?:${anyOf([
     'hola',
@@ -112,10 +111,10 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// Before these words a noun needs no colon: «solicitud de vacaciones», but «solicitud: vacaciones».
+// A noun before these words needs no colon: «solicitud de vacaciones», but «solicitud: vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
-// «pedir mis vacaciones» gives «solicitud de vacaciones»: a noun always follows the possessive.
+// «pedir mis vacaciones» becomes «solicitud de vacaciones», because a noun always follows «mis».
 const OWN = /^(?:pedir|solicitar) mis? /i;
 
 const LINK = /^(?:para|de)\s+(?=(?:que|\p{L}+[aei]r(?:l[ae]s?)?)\s)/iu;
@@ -154,13 +153,13 @@ const PRESENTS: Record<string, string> = {
   preven: 'previene', prohib: 'prohíbe',
 };
 
-// Cuts at the end of a word, and drops final words that need another one after them («de», «y»).
+// Cuts at the end of a word, and drops final words that need a next one («de», «y»).
 export function shorten(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest).replace(/\s+\S*$/, '') : text;
   return cut.replace(/(?:[\s.,;:¿?¡!-]|\s(?:al?|del?|la|el|los|las|y|o|que|para|por|con|en|una?|su))+$/iu, '');
 }
 
-// Keeps only words, figures and plain punctuation: no markup, no code, no placeholder of another system.
+// Keeps only words, figures and plain punctuation; drops markup, code and placeholders of other systems.
 export function cleanRequest(text: string): string {
   return text
     .normalize('NFC')
@@ -175,7 +174,7 @@ export function cleanRequest(text: string): string {
     .trim();
 }
 
-// A clause that speaks to a machine and not about a document does not belong to the topic.
+// Drops clauses that speak to a machine, because they do not belong to the topic.
 export function dropOrders(text: string): string {
   return text
     .split(/(?<=[.;!?]|,)\s+/)

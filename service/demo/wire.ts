@@ -1,6 +1,6 @@
-// The shapes of Groq's chat-completions answers: headers, completion, stream frames, error bodies.
+// The shapes of Groq's answers: headers, completion, stream frames, error bodies.
 
-// The model that every answer names, so that nobody takes the catalogue for a language model.
+// Every answer names this model, so that nobody takes the catalogue for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
 
 export interface WireUsage {
@@ -13,7 +13,7 @@ export interface WireUsage {
   total_time: number;
 }
 
-// Token counts are estimates: Spanish has about 3.5 characters for each token.
+// An estimate: Spanish has about 3.5 characters for each token.
 export function estimateUsage(promptChars: number, answerChars: number): WireUsage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
@@ -28,7 +28,7 @@ export function estimateUsage(promptChars: number, answerChars: number): WireUsa
   };
 }
 
-// The JSON body of an answer that is not streamed.
+// The body of an answer that is not streamed.
 export function completionBody(id: string, message: object | undefined, usage: WireUsage, finish = 'stop'): string {
   const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
   return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });
@@ -38,7 +38,7 @@ export function assistant(content: unknown): { role: 'assistant'; content: unkno
   return { role: 'assistant', content };
 }
 
-// One stream event: a delta for choice 0, with the members of `beside` next to `choices`.
+// One event of a stream: a delta for choice 0. `beside` has further members beside `choices`.
 export function deltaFrame(id: string, delta: object | null, beside: object = {}, finish: string | null = null) {
   const choice = { index: 0, delta, logprobs: null, finish_reason: finish };
   return frame({ ...envelope(id, 'chat.completion.chunk'), choices: [choice], ...beside });
@@ -48,8 +48,7 @@ export function frame(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-// The frames of a complete stream: the role, one frame for each piece, the finish reason with usage, the end
-// mark.
+// The frames of a complete stream: the role, one frame for each piece, the finish reason, the end mark.
 export function streamFrames(id: string, pieces: readonly string[], usage: WireUsage, includeUsage = false): string[] {
   const beside = includeUsage ? { usage: null } : {};
   return [
@@ -65,8 +64,7 @@ export function wireErrorBody(message: string, type = 'invalid_request_error', r
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 
-// The headers that Groq, behind Cloudflare, sends with every answer. A flat list is the cheapest form for
-// writeHead.
+// Groq, behind Cloudflare, sends these headers with every answer. A flat list is the cheapest for writeHead.
 export function commonHeaders(id: string): string[] {
   return ['x-request-id', requestId(id), ...EDGE_HEADERS];
 }
@@ -82,7 +80,7 @@ const EDGE_HEADERS = Object.entries({
   'set-cookie': '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
 }).flat();
 
-// The rate-limit headers that Groq sends with an accepted request of a free account.
+// Groq sends these headers to a free account.
 export const RATE_HEADERS = Object.entries({
   'x-ratelimit-limit-requests': '1000',
   'x-ratelimit-remaining-requests': '987',

@@ -141,7 +141,6 @@ test('toEvents: the end has the tokens where the upstream counted them', async (
   assert.match(text, /^data: {"text":"Oficio","usage":{"inputTokens":7,"outputTokens":3}}$/m);
 });
 
-// Returns a stream of these batches, whose whole reply is their text.
 function streamOf(batches: readonly (string[] | Promise<string[]>)[], isLate = false): Stream {
   const reply: Reply = { text: '', finishReason: 'stop', usage: undefined, error: undefined, refused: false };
   return { pieces: read(), reply, isLate };

@@ -1,4 +1,4 @@
-// Chooses the form of the answer by Accept, and writes the two streamed forms as streams of bytes.
+// Chooses the form of the answer by Accept, and encodes the two streamed forms.
 import { Readable } from 'node:stream';
 import type { Binding } from '@membrete/word';
 import Negotiator from 'negotiator';
@@ -13,24 +13,24 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<ResponseFormat, string>;
 
-// The forms of a generated template. `*/*` and `text/*` select the first match in this order.
+// `*/*` and `text/*` select the first matching form.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
-// Matches every parameter of a media range except q. These parameters are dropped before negotiation: the
-// forms on offer have none, so a range with parameters would match nothing.
+// Matches the parameters of a media range except q. They are removed because the forms here have none: a
+// range with parameters would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
-// Proxies cut a connection after some tens of seconds without a byte.
+// Proxies close a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
-// Tells clients that reconnect automatically to wait a day. They then send the id of the last event, and
-// route.ts answers 204, which stops them. Otherwise they would spend the quota on one answer again and again.
+// Delays automatic reconnection by a day. A client that reconnects sends the id of the last event, and
+// route.ts answers 204, which stops it. Without the id, each reconnection would use up quota for the same
+// answer.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
-// A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and sorting 16 kB of
-// ranges takes 12 ms.
+// Browsers send up to 150 characters, and sorting 16 kB of ranges takes 12 ms. A longer header is ignored.
 export const MAX_ACCEPT_CHARS = 1_000;
 
-// The form that the caller prefers, or the first one offered if Accept is absent, too long, or names no form
-// on offer.
+// Returns the form that the caller prefers. Returns the first offer if Accept is absent or too long, or names
+// none of the offers.
 export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
   const [first] = offers;
   if (accept === '*/*' || accept === MEDIA_TYPES[first] || accept.length > MAX_ACCEPT_CHARS) return first;
@@ -39,20 +39,20 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// The binding depends on who will use the Word document: people by default, programs that fill it in
-// (`binding=none`), or programs that see only plain runs (`controls=none`).
+// People get a document with data bindings. A program that fills the document in asks for `binding=none`, and
+// a program that reads only plain runs for `controls=none`.
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
   if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';
   return /\bbinding\s*=\s*"?none\b/i.test(parameters) ? 'none' : 'data';
 }
 
-// The record of one stream, written while it is sent to the caller.
+// Where a stream records its result, and when its call began.
 export interface Recording {
   outcome: Outcome;
-  // When the call to the upstream began, in ms of performance.now().
+  // In ms of performance.now().
   asked: number;
-  // Removes the key from the message of an error.
+  // Removes secrets from the message of an error.
   redact(text: string): string;
 }
 
@@ -65,8 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Each event is pushed whole, so that the comment of a heartbeat always falls between two events. A slow
-  // reader, who still has bytes to take, needs no heartbeat.
+  // Each event is pushed whole, so that a heartbeat always falls between two events. A slow reader, with
+  // bytes still to take, needs none.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
@@ -85,24 +85,23 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
       const failure = recordFailure(error, recording);
       yield open() + END_ID + event('error', { ...errorBody(failure), reason: failure.info.reason });
     } finally {
-      // A reader who pauses after the last event keeps the body from closing, but no heartbeat may follow
-      // that event.
+      // The body stays open while a slow reader takes the last event, but no heartbeat may follow that event.
       clearInterval(heartbeat);
     }
   }
 }
 
-// Streams the text, trimmed. A failure destroys the connection, so that a part is not taken for the whole.
+// Streams the text without white space at its ends. A failure destroys the connection, so that the caller
+// does not take a part for the whole.
 export function toText({ pieces, reply }: Stream, recording: Recording): Readable {
   const { outcome, asked } = recording;
   return Readable.from(text(), { objectMode: false });
 
   async function* text() {
     let begun = false;
-    // White space at the end of the text so far: sent before the next other character, or dropped if none
-    // follows.
+    // White space at the end of the text so far. It is sent only if more text follows.
     let blanks = '';
-    // The first half of a surrogate pair whose second half is in the next piece.
+    // The first half of a surrogate pair that the next piece completes.
     let half = '';
     try {
       for await (const batch of pieces) {
@@ -131,11 +130,10 @@ function event(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-// Records the failure, and returns it as the caller may read it.
+// Returns the failure as the caller may read it.
 function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
   const failure = toAppError(error, redact);
-  // A caller who leaves destroys the stream. That first cause is already recorded, and this failure must not
-  // replace it.
+  // A caller who leaves destroys the stream. That cause is already recorded and must stay.
   outcome.error ??= failure;
   return failure;
 }

@@ -9,7 +9,7 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// Requests as staff type them, written to mislead. Those under `none` name no kind that has its own form, or
+// Requests as staff write them, chosen to mislead. Those under `none` name no kind with its own form, or
 // leave a doubt.
 const HARD = {
   circular: [
@@ -185,7 +185,7 @@ test('a request that begins with «oficio» is one, whatever follows: no need to
   const beginning = fc.constantFrom('oficio ', 'Oficios ', ' \n OFICIO ');
   fc.assert(
     fc.property(beginning, fc.array(piece, { maxLength: 8 }), (first, pieces) => {
-      // A quotation mark before the text does not hide the noun, but makes the search look for all nouns.
+      // A quotation mark does not hide the noun, but it disables the quick check for «oficio».
       for (const before of ['', '«']) assert.equal(namedKind(before + first + pieces.join('')), undefined);
     }),
   );

@@ -1,11 +1,12 @@
-// The kind of document that a request names, unless that kind has the form of an oficio.
+// Finds the kind of document that a request asks for.
 import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 
-// Returns the kind of the first noun that names a document: an oficio that asks for a constancia is an
-// oficio. The noun counts only if the person wants that document written: at the beginning of a clause, or
-// after «necesito» or «hacer», but not after «contestar la». In doubt the result is undefined. Only the first
-// paragraph is read, so that a document pasted below a request, or sent along to be changed, does not count.
+// Returns the kind of the first noun for a document; undefined for an oficio, for any other kind without a
+// form, and in doubt.
+// The noun counts only if the person wants the document written: at the beginning of a clause, or after a
+// word like «necesito», but not in «contestar la circular». Only the first paragraph counts, because a
+// document to be changed may follow it.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
@@ -13,23 +14,23 @@ export function namedKind(request: string): FormedKind | undefined {
     .split(/\n\s*\n/, 1);
   const noun = NOUN.exec(opening);
   if (noun === null) return undefined;
-  // Group n + 1 of the match belongs to KINDS[n]. Looking the groups up by name would double the time of this
-  // function.
+  // Group n + 1 of the match belongs to KINDS[n]. Named groups would double the time of this function.
   const kind = KINDS[noun.findIndex((words, at) => at > 0 && words !== undefined) - 1];
   if (kind === undefined) return undefined;
   const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
   if (!WANTED.test(before) || DENIED.test(before) || OF_OTHERS.test(before) || ANOTHER.test(after)) return undefined;
-  if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
+  // «Circular» is a verb in «hacer circular el aviso».
+  if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined;
   return kind;
 }
 
 const READ_CHARS = 600;
 
-// Most requests begin with «oficio». For them this check replaces folding the text and searching it for every
-// noun, which takes 25 times as long.
+// Most requests begin with «oficio». This check spares them the fold and the search, which take 25 times as
+// long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// Other documents that a request may name first.
+// A request has no kind here if one of these comes first: «oficio para pedir una constancia».
 const OTHER =
   'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento';
 const NOUNS = [...Object.values(FORMS).map(({ noun }) => noun), OTHER];
@@ -49,7 +50,7 @@ const WANTED = new RegExp(
   `(?:(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*|(?<!\\p{L})(?:(?:${WRITING}),?(?: ${SMALL},?)*(?: (?:el|la))? |(?:${SENDING}) ))(?:(?:${DETERMINER}|${FORMAT}|${WRITING}|${SMALL}),? )*$`,
   'u',
 );
-// DENIED matches «no quiero una circular», OF_OTHERS «requerir al director que levante acta».
+// DENIED matches «no quiero una circular». OF_OTHERS matches «requerir al director que levante acta».
 const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
 const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';
 const OF_OTHERS = new RegExp(`(?:^|[.,;:\\n]\\s*)(?:${ASKING})\\p{L}* (?:al?|que)(?!\\p{L})[^.,;:\\n]*$`, 'u');

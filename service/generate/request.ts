@@ -1,5 +1,5 @@
-// The body of a request → { prompt, area }. Validated by hand: a schema validator coerces, and costs twice as
-// much on the 400 path.
+// Reads the body of a request by hand, because a schema validator coerces values, and doubles the cost of a
+// 400.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -10,23 +10,22 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// A single instance: a new error for each refusal would be a fifth of its cost, for a stack that says
-// nothing.
+// One instance for all refusals, because the stack of a new error would be a fifth of a refusal's cost.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// No client sends a longer content type, and parsing one would cost time.
+// Real content types are shorter, and parsing a long one takes time.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// True if a body under these headers may be read as JSON: application/json, in UTF-8, without a content
-// encoding. An empty Content-Encoding counts as absent.
+// Returns true for application/json in UTF-8 without a content encoding. An empty Content-Encoding counts as
+// absent.
 export function announcesJson(headers: IncomingHttpHeaders): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   return (type === 'application/json' || isJsonType(type)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
-// Parses the body and releases its bytes (up to 1 MB), which would otherwise live as long as the call.
-// Returns an empty object for a missing or empty body. Throws invalidJson.
+// Parses the body and releases its bytes, up to 1 MB, which would otherwise stay in memory until the call
+// ends. Returns an empty object if there is no body. Throws invalidJson.
 export function takeBody(request: FastifyRequest): unknown {
   const { body } = request;
   request.body = undefined;
@@ -38,9 +37,8 @@ export function takeBody(request: FastifyRequest): unknown {
   }
 }
 
-// Throws promptRequired unless the body is an object whose `prompt` is a non-empty string. A blank area, or
-// one that is not a string, counts as absent. A lone surrogate becomes U+FFFD: hosts refuse JSON that escapes
-// one.
+// Throws promptRequired unless `prompt` is a non-empty string. A blank area counts as absent. A lone
+// surrogate becomes U+FFFD, because hosts refuse JSON with a lone surrogate.
 export function readRequest(body: unknown): TemplateRequest {
   const { prompt, area }: Record<string, unknown> = Object(body);
   if (typeof prompt !== 'string' || prompt === '') throw PROMPT_REQUIRED;
@@ -51,11 +49,10 @@ export function readRequest(body: unknown): TemplateRequest {
 function isJsonType(contentType: string): boolean {
   if (contentType.length > MAX_TYPE_CHARS) return false;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
-  return type.trim() === 'application/json' && parameters.every(isUtf8);
+  return type.trim() === 'application/json' && parameters.every(allowsUtf8);
 }
 
-// False only for a charset other than UTF-8.
-function isUtf8(parameter: string): boolean {
+function allowsUtf8(parameter: string): boolean {
   const [name = '', value = ''] = parameter.replaceAll('"', '').split('=');
   return name.trim() !== 'charset' || UTF8_NAMES.includes(value.trim());
 }

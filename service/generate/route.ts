@@ -1,4 +1,4 @@
-// The main path: read the request, ask the upstream, answer in the form that the caller prefers.
+// The main route: asks the upstream for a text, and answers in the form that the caller prefers.
 
 import type { Binding } from '@membrete/word';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +13,9 @@ import { readTrace } from './trace.ts';
 
 export interface GenerateOptions {
   upstream: Upstream;
-  // Makes a Word document of a model's answer. `cancellation` is the request's.
+  // `cancellation` belongs to the request.
   toWord(answer: { text: string; binding: Binding; ofModel: true }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Removes the key from a text that the caller may read.
+  // Removes secrets from a text for the caller.
   redact(text: string): string;
 }
 
@@ -38,7 +38,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   async function answerWhole(form: 'json' | 'docx', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
     const asked = performance.now();
     const result = await upstream.complete(buildMessages(readRequest(takeBody(request))), call);
-    // Only the JSON form returns a text that came with an error.
+    // Only the JSON form can return a text together with an error.
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const ms = recordReply(request.outcome, result, asked);
     reply.header('server-timing', `upstream;dur=${ms.toFixed(1)}`);
@@ -55,10 +55,10 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   async function answerStream(form: 'sse' | 'text', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
     const recording: Recording = { outcome: request.outcome, asked: performance.now(), redact };
     const messages = buildMessages(readRequest(takeBody(request)));
-    // The client saw the end of its stream, and reconnects automatically: a 204 stops it (decision 004).
+    // The client has read the end of its stream and reconnects automatically. A 204 stops it (decision 004).
     if (form === 'sse' && request.headers['last-event-id']) return reply.code(204).send();
     const stream = await upstream.stream(messages, call);
-    // Without these headers, proxies hold pieces back to buffer or compress them.
+    // These headers keep proxies from buffering or compressing the stream.
     reply.header('cache-control', 'no-cache, no-transform').header('x-accel-buffering', 'no');
     if (form === 'text') return sendText(reply, stream, recording);
     return reply.type(MEDIA_TYPES.sse).send(toEvents(stream, recording));
@@ -67,13 +67,13 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
 
 function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {
   const body = toText(stream, recording).once('error', () => {
-    // Without chunked encoding (HTTP/1.0), the end of the connection ends the text: only a reset says that it
-    // is incomplete.
+    // Without chunked encoding (HTTP/1.0), a closed connection marks the end of the text. Only a reset shows
+    // that the text is incomplete.
     const { headersSent, chunkedEncoding, socket } = reply.raw;
     if (headersSent && !chunkedEncoding) socket?.resetAndDestroy();
   });
   reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(body);
-  // Plain text cannot carry a heartbeat: only the head can be sent before the text.
+  // Plain text has no heartbeats, so send at least the head before a late text.
   if (stream.isLate) reply.raw.flushHeaders();
   return reply;
 }

@@ -10,7 +10,7 @@ import { type Admission, createAdmission, nextLimit } from './admission.ts';
 import { maxCalls, warnOfFewCalls } from './ceilings.ts';
 import { createAcceptProbe } from './delay.ts';
 
-// These open files allow 9,950 calls.
+// Enough for 9,950 calls.
 const OPEN_FILES = 20_000;
 
 test('a container of 384 MiB admits 4,096 calls, a smaller one than the service needs a hundred', () => {
@@ -30,7 +30,7 @@ test('few calls are worth a warning that names what allows no more', () => {
   assert.equal(warnOfFewCalls({ openFiles: 65_536, memoryBytes: 384 * 2 ** 20 }), undefined);
 });
 
-// The case in words, the state, and the next limit. The ceiling is 1,000 calls.
+// The case, the state, and the next limit. The ceiling is 1,000 calls.
 const LAW: readonly [string, Partial<Parameters<typeof nextLimit>[0]>, number][] = [
   ['without delay it rises by a fiftieth and one', { limit: 100 }, 103],
   ['it never rises above the ceiling', { limit: 990 }, 1_000],
@@ -76,7 +76,7 @@ describe('admission', () => {
     });
   }
 
-  // Makes every turn of the event loop take this long.
+  // Makes every turn of the event loop take `turnMs`.
   async function beBusy(turnMs: number, turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       for (const until = performance.now() + turnMs; performance.now() < until; );
@@ -87,7 +87,7 @@ describe('admission', () => {
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
-    // Each call has a connection; twenty more connections are for callers who get a 503.
+    // One connection for each call, and twenty for callers who get a 503.
     assert.equal(server.maxConnections, tickets.length + 20);
     tickets[0]?.leave();
     assert.ok(admission.admit(0)?.start());
@@ -200,7 +200,7 @@ describe('admission', () => {
       crowded.close();
       crowded.closeAllConnections();
     });
-    // Two connections for the one call, twenty for callers who would get a 503, and one more.
+    // Two connections for the one call, twenty for callers who would get a 503, and one too many.
     const open = () => connect(port, '127.0.0.1').on('error', () => {});
     const sockets = Array.from({ length: 23 }, open);
     await once(crowded, 'drop');
@@ -217,7 +217,7 @@ describe('admission', () => {
     const arriving = Array.from({ length: 2 * maxCalls({ openFiles: OPEN_FILES }) }, () => admission.admit(0));
     assert.ok(arriving.every((ticket) => ticket !== undefined));
     assert.equal(admission.state().calls, 0);
-    // Those of them that become whole later are calls, up to the ceiling.
+    // Requests that arrived before can still become calls, up to the ceiling.
     const started = arriving.filter((ticket) => ticket?.start());
     assert.equal(started.length, 9_950);
   });

@@ -1,4 +1,4 @@
-// The route table, the headers that every answer carries, and the one error boundary.
+// The routes, the headers of every answer, and the one error handler.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
@@ -13,7 +13,7 @@ import { awaitCaller, createRequests, type Requests, type RequestsOptions } from
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
-  // The name of the model, which the page gets in a header; '' if there is none.
+  // The page gets this name in a header. '' if there is none.
   model?: string;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;
@@ -21,23 +21,22 @@ export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOpt
 
 export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
   server: FastifyInstance;
-  // After this call, /readyz says 503 and every answer closes its connection.
+  // Afterwards /readyz returns 503, and every answer closes its connection.
   drain(): void;
-  // The forms of the requests in flight.
+  // The answer forms of the requests in flight; undefined for a request that has not chosen one.
   active(): Generator<ResponseFormat | undefined, void>;
   admission: Admission['state'];
   readiness(): Readiness;
 }
 
 const ENDPOINT = '/api/generate-template';
-// The endpoint with a fixed form for each path, for clients that cannot choose by Accept.
+// These paths serve clients that cannot send an Accept header.
 const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
   const { upstream, redact, work, templates } = options;
   const requests = createRequests({ served, readerTimeoutMs });
-  // Once true, never false again.
   let draining = false;
 
   const server = createServer(limits, refuseUnread(requests));
@@ -102,7 +101,7 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-// The one error boundary: turns whatever was thrown into the answer that the caller reads.
+// Turns any thrown error into the answer for the caller.
 function createErrorHandler(redact: GenerateOptions['redact']) {
   return (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = thrown instanceof CallerGone ? thrown : toAppError(thrown, redact);

@@ -1,5 +1,5 @@
-// The page, its assets, and the description of the API. All of them are in memory from the start, so that an
-// instance whose files are replaced by an upgrade still serves a page and assets of one build.
+// Serves the page, its assets and the description of the API from memory. An upgrade can replace the files on
+// disk while this process still serves the page and the assets of one build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// The build writes files of these types, each with its compressed versions beside it.
+// The build writes each of these files with its compressed versions beside it.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -30,20 +30,20 @@ const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   type: string;
-  // The bytes by content encoding; `identity` is the file itself.
+  // By content encoding; `identity` is the uncompressed file.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
-  // Only the page has one: the names of the other assets hold a hash of their content.
+  // Only the page has an etag: the file names of the other assets contain a hash.
   etag?: string;
 }
 
-// The page learns the name of the model from Server-Timing, so that it can say when it is a demo.
+// The header Server-Timing tells the page the name of the model, so that the page can show that it is a demo.
 export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
 
-  // Without the built page (an installation of only the API) its paths do not exist.
+  // An installation of only the API has no built page.
   if (!existsSync(DIST)) return;
-  // Assets of the former build are for pages that were loaded before an upgrade.
+  // Pages that were loaded before an upgrade still ask for the assets of the former build.
   const assets = new Map([...readAssets('former'), ...readAssets('assets')]);
   const page = readPage();
   const timing = `model;desc="${model.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
@@ -70,7 +70,7 @@ function readAssets(folder: string): Map<string, Asset> {
 function readPage(): Asset {
   const bytes = readEncodings('index.html');
   const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
-  // The tag is weak because all encodings share it.
+  // The weak form (W/) allows all encodings to share one tag.
   return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
 }
 

@@ -1,4 +1,4 @@
-// The steps of a request before its route: admitted by its head, its body collected, counted as a call.
+// The hooks of a request before its route: admit its head, collect its body, count it as a call.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -7,14 +7,13 @@ import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
-// True if a body was announced. The length of a chunked body is known only at its end.
+// Returns true if the head announces a body. A chunked body can still turn out empty.
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Makes a hook that runs before the body is read. It checks type and size before capacity: a 503 invites a
-// retry, which could never succeed here. A chunked body of another type may turn out empty, so readBody
-// refuses it at its first byte, unless the caller waits for 100 Continue.
+// Checks the type and the size before the capacity: a caller who gets a 503 tries again, which never helps
+// with a wrong type. readBody checks the type of a chunked body at its first byte, because it may be empty.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
@@ -26,8 +25,7 @@ export function admitHead({ admit }: Admission) {
   };
 }
 
-// A hook: sets `request.body` to the received bytes. It never calls `next` if the caller leaves before the
-// end.
+// Sets `request.body` to the received bytes. Never calls `next` if the caller leaves early.
 export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
   const { raw } = request;
   if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
@@ -42,7 +40,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
     else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
   const end = (error?: AppError) => {
-    // A listener left behind would keep the body in memory for as long as the call waits.
+    // A remaining listener would keep the body in memory until the call ends.
     raw.off('data', onData).off('end', end);
     if (error === undefined) request.body = Buffer.concat(chunks);
     next(error);
@@ -50,12 +48,11 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
   raw.on('data', onData).on('end', end);
 }
 
-// A hook after readBody: counts the call.
 export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
   next(admitted?.start() ? undefined : SATURATED);
 }
 
-// A server ignores Expect from an HTTP/1.0 caller, and in a request without a body (RFC 9110, 10.1.1).
+// RFC 9110, 10.1.1: a server ignores Expect from an HTTP/1.0 caller, and in a request without a body.
 function sayContinue({ raw, request }: FastifyReply, expected: string) {
   const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
   if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();

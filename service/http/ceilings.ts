@@ -1,19 +1,17 @@
-// The most calls that the process may ever have in flight, whatever the delay.
+// Computes the highest number of calls that open files and memory allow.
 import { existsSync, readFileSync } from 'node:fs';
 
-// The limits of the process. A limit that is undefined does not bound the calls.
+// An undefined limit does not restrict the calls.
 export interface Ceilings {
-  // The limit of open files.
   openFiles?: number;
-  // The limit of memory that the container or the system sets.
+  // From the container or the operating system.
   memoryBytes?: number;
 }
 
-// Each call takes two open files, for its caller's connection and the upstream's. The spare ones are for the
-// log, the metrics and the listening sockets.
+// Each call takes two open files: its caller's connection and the upstream's. The spare files serve the log,
+// the metrics and the listening sockets.
 const SPARE_FILES = 100;
-// A waiting call uses 40 kB of its 64; the rest is room for garbage. MIN_CALLS are admitted however small the
-// memory is.
+// A waiting call takes 40 kB of its 64; the rest is for garbage. MIN_CALLS are always admitted.
 const [SPARE_BYTES, CALL_BYTES, MIN_CALLS] = [128 * 1024 * 1024, 64 * 1024, 100];
 
 export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {
@@ -21,7 +19,7 @@ export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceili
   return Math.max(1, Math.floor(Math.min((openFiles - SPARE_FILES) / 2, byMemory)));
 }
 
-// Says what to do if few calls fit; undefined if there is room for ten times MIN_CALLS.
+// Tells the operator what to do if fewer than ten times MIN_CALLS fit; otherwise returns undefined.
 export function warnOfFewCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): string | undefined {
   const calls = maxCalls({ openFiles, memoryBytes });
   if (calls >= 10 * MIN_CALLS) return undefined;
@@ -30,7 +28,7 @@ export function warnOfFewCalls({ openFiles = Infinity, memoryBytes = Infinity }:
     : `${Math.round(memoryBytes / 1024 / 1024)} MiB of memory allow ${calls} calls in flight: raise the limit of the container or the unit`;
 }
 
-// The soft limit of this process; Infinity if the system does not report it.
+// Reads the soft limit of this process. Infinity if the system does not report it.
 export function readOpenFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'latin1') : '';
   return Number(/^Max open files +(\S+)/m.exec(limits)?.[1]) || Infinity;

@@ -1,13 +1,14 @@
-// The delay that admission measures: how late callers are served. libuv accepts one connection in each turn
-// of the event loop, so that thousands may wait in the kernel while every timer is prompt. So the delay is
-// that of the loop, or the time that our own test connection waits to be accepted, whichever is longer.
+// Measures how late callers are served: by the lateness of the event loop, or by how long a test connection
+// waits to be accepted, whichever is longer.
+// Timers alone do not show the wait: libuv accepts one connection in each turn of the event loop, so that
+// thousands can wait in the kernel while every timer is on time.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export const TICK_MS = 100;
-// A tick with a longer delay is late.
+// A longer delay makes a tick late.
 export const LATE_MS = 250;
-// The part of a peak that is left after one more tick; half is left after 35 s.
+// Each tick leaves this part of a peak; half of the peak is left after 35 s.
 export const FADE = 0.998;
 
 export function createDelay(server: Server) {
@@ -16,11 +17,11 @@ export function createDelay(server: Server) {
   let lastTickAt = performance.now();
   return {
     probe,
-    // The recent delay: the last tick's, or a decayed earlier peak, whichever is longer.
+    // The delay of the last tick, or an earlier peak that fades, whichever is longer.
     recentMs: () => recentMs,
-    // True if callers may have left unnoticed: the recent delay is long, or the current turn of the loop is.
+    // Returns true if the event loop was late recently or is late now: callers may then have left unnoticed.
     wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
-    // To be called every TICK_MS. Returns the delay of this tick.
+    // Call every TICK_MS. Returns the delay of this tick.
     tick(now: number): number {
       const delayMs = Math.max(0, now - lastTickAt - TICK_MS, probe.waitMs());
       lastTickAt = now;
@@ -30,15 +31,15 @@ export function createDelay(server: Server) {
   };
 }
 
-// Measures how long a connection waits to be accepted, with one probe at a time.
+// Measures how long a connection waits to be accepted. Only one probe runs at a time.
 export function createAcceptProbe(server: Server) {
-  // The current probe's socket, the time when the kernel queued it, and the previous probe's wait.
+  // `socket` is set while a probe runs, `queuedAt` once the kernel has queued it. `lastWaitMs` is the wait of
+  // the previous probe.
   let probe: { socket?: Socket; queuedAt?: number; lastWaitMs: number } = { lastWaitMs: 0 };
   server.on('connection', ({ remotePort, remoteAddress }) => void endIfOurs(remotePort, remoteAddress));
   const ownWaitMs = () => (probe.queuedAt === undefined ? 0 : performance.now() - probe.queuedAt);
   return { start, endIfOurs, waitMs: () => Math.max(probe.lastWaitMs, ownWaitMs()) };
 
-  // Does nothing while a probe is under way.
   function start() {
     const address = server.address();
     if (probe.socket !== undefined || address === null || typeof address === 'string') return;
@@ -49,9 +50,8 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // True if the connection that was accepted, or closed unread, is the probe. A caller from another host may
-  // have the same port, so the address is compared too; a caller who has already left has neither port nor
-  // address.
+  // Returns true if the accepted or dropped connection is the probe. Compares the address as well, because a
+  // caller on another host may have the same port. A caller who has already left has neither.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

@@ -1,4 +1,5 @@
-// Takes each port for a moment, so that every problem with the addresses is known before anything answers.
+// Checks at the start whether each port can be taken, so that the start reports every problem before it
+// serves anybody.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { displayValue } from '../config.ts';
@@ -6,17 +7,15 @@ import { codeOf } from '../errors.ts';
 
 export interface ListenAddress {
   port: number;
-  // All addresses if undefined.
+  // Undefined means all addresses.
   host: string | undefined;
-  // The names of the settings for the port and the host.
+  // The settings to name in a message.
   names: readonly [port: string, host: string];
 }
 
-// A host name that is not resolved by then counts as unknown, so that a failing start takes no longer than a
-// second.
+// A host name that takes longer to resolve counts as unknown. A failing start then takes at most a second.
 const RESOLVE_MS = 500;
 
-// Messages for codes that say too little by themselves.
 const REFUSALS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'the name has no address',
   EACCES: 'the port needs rights that the process has not (EACCES)',
@@ -24,8 +23,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the name has no address (ENOTFOUND)',
 };
 
-// Resolves with the address if the port can be taken; otherwise adds the reason to `problems`, and resolves
-// with undefined.
+// Takes the port for a moment. Resolves with the address; if the port cannot be taken, adds a message to
+// `problems` and resolves with undefined.
 export async function tryPort(
   place: ListenAddress,
   problems: string[],
@@ -48,10 +47,9 @@ export async function tryPort(
   }
 }
 
-// Checks the same without taking the port, for a start that fails anyway: nobody may reach the port, not even
-// for a moment. Taking any free port shows whether the address is valid; connecting to the given port shows
-// whether another process listens there.
-export async function knock(place: ListenAddress, problems: string[]): Promise<undefined> {
+// Checks the address without opening the port, for a start that will fail anyway. It takes any free port to
+// check the host, and connects to the port to see whether another process listens there.
+export async function checkWithoutOpening(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;
   const socket = connect({ port: place.port, host: place.host ?? '127.0.0.1' });

@@ -1,4 +1,4 @@
-// Answers the requests that Fastify and Node would refuse in their own words, or by closing the connection.
+// Answers the requests that Fastify or Node would refuse in their own words, or by closing the connection.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -10,30 +10,28 @@ import { COMMON_HEADERS, type Unreadable } from './server.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// A refused caller may go on sending this much, for this long, before the connection closes: many callers
-// read the answer only when they have sent everything.
+// After a refusal, a caller may send this much, for this long, before the connection closes. Many callers
+// read the answer only after they have sent everything.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Lingering close. Call it before answering a request that may still be arriving: closing the connection
-// while the caller sends resets it, and the answer is lost.
+// Call it before answering a request that may still be arriving. If the connection closed while the caller
+// sends, the system would reset it and the answer would be lost.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);
 }
 
-// Reads and discards the rest of a request, up to LINGER_BYTES and for LINGER_MS.
 function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
-  // Node stops reading a connection that asked for an upgrade after the answer: its next request would never
-  // be answered.
+  // After the answer, Node would not read another request from a connection that asked for an upgrade.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let left = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  // Node calls destroySoon after the last answer of a connection. It now closes only our side; the other side
-  // closes when the rest has arrived.
+  // Node calls destroySoon after the last answer of a connection. Here it closes only our side; the caller's
+  // side closes when the rest of the request has arrived.
   socket.destroySoon = () => socket.end();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once('close', () => {
@@ -43,13 +41,12 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// An error like the one that Node reports for a request that takes too long to arrive.
+// Node reports this error for a request that takes too long to arrive; app.ts emits it for slow uploads.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-// The handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not
-// HTTP.
+// Handles the requests that never reach a route: their URL cannot be decoded, or their bytes are not HTTP.
 export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unreadable {
   return {
     frameworkErrors(_error, request, reply) {
@@ -57,23 +54,23 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
       recordUnread(request.id, request.method, refuseUrl(request, reply));
     },
     clientErrorHandler({ code }: Error & { code?: string }, socket: Socket) {
-      // Nobody can read an answer.
+      // The connection is broken, so nobody can read an answer.
       if (code === 'ECONNRESET' || !socket.writable) return;
-      // Browsers open connections that they may never use.
+      // Browsers open spare connections and may never use them.
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return void socket.destroy();
       const begun = replyOf(socket);
       if (begun?.raw.headersSent) return void socket.destroy();
       const id = begun?.request.id ?? randomUUID();
       const refused = refuseNonHttp(code, socket, id);
       if (refused === undefined) return;
-      // A request that has begun is recorded when its connection closes.
+      // requests.ts records a request that has begun when its connection closes.
       if (begun) begun.request.outcome.error ??= refused;
       else recordUnread(id, '(unread)', refused);
     },
   };
 }
 
-// Such a request reaches no hook, so this function sets the headers that every answer carries.
+// No hook runs for a URL that cannot be decoded, so the common headers are set here.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   linger(request.raw, reply);
@@ -81,8 +78,8 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   return refused;
 }
 
-// Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns
-// the error that was sent, or undefined if the request breaks off in the middle: most such callers have left.
+// Answers bytes that Node's HTTP parser rejected, for which there is only a socket. Returns the error;
+// undefined if the request breaks off, because most of those callers have left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];
@@ -96,7 +93,7 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  // A caller that never closes its side would keep the connection open for ever.
+  // A caller that never closes its side would otherwise keep the connection open for ever.
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(limit));
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;

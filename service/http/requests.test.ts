@@ -29,8 +29,7 @@ test('the requests in flight are those whose response has not closed, in whateve
       .on('response', (answer) => answer.resume())
       .end();
   await until(() => release.size === names.length, 'not every request came');
-  // Releases every seventh request, again and again, so that the first, the last and those between leave in
-  // turn.
+  // Releases every seventh request, so that requests leave from the beginning, the middle and the end.
   const left = new Set(names);
   for (let at = 0; left.size > 0; at = (at + 7) % names.length) {
     while (!left.has(names[at] ?? '')) at = (at + 1) % names.length;

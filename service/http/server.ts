@@ -1,4 +1,4 @@
-// Fastify and Node's own server, configured once. This file knows no route.
+// Configures Fastify and Node's HTTP server, without any route.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, {
@@ -10,15 +10,13 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 
-// METHODS is not imported: an import of node:http runs all its getters, and the getter of WebSocket loads a
-// second undici (17 ms, 3 MB).
+// An import of METHODS from node:http would run all getters of that module. One of them loads a second undici
+// (17 ms, 3 MB).
 const { METHODS } = process.getBuiltinModule('node:http');
 
-// The time that a caller has for sending the headers, and for the whole request. Node checks both every
-// `lookMs`; its default is 30 s.
+// How long a caller may take to send the headers, and the whole request. Node checks both every `lookMs`.
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
-// Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
 export type Unreadable = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
 
 export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, unread: Unreadable): FastifyInstance {
@@ -26,29 +24,28 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     ...unread,
     logger: false,
     requestTimeout: requestMs,
-    // The app refuses a request without Host, so that the refusal carries the headers of every answer.
+    // The app itself refuses a request without Host, so that the refusal has the headers of every answer.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
-    // A path of any length is simply unknown; the size of the head is bounded anyway.
+    // A long path is an unknown path, not an error; the size of the head is limited anyway.
     routerOptions: { maxParamLength: 16_384 },
-    // No route has a schema, so Ajv and its companions need not be loaded at start.
+    // No route has a schema, so Fastify need not load Ajv at the start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // Without this, Node drops the answer to a caller who has ended its side. requests.ts finds out which of
-  // these callers have left.
+  // Without this setting, Node drops the answer to a caller who has ended its side. requests.ts detects the
+  // callers who have left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  // By default, Node sends «100 Continue» before the request is checked, and refuses an unknown expectation
-  // without a body or CORS headers. Here an unknown expectation is ignored, and body.ts sends the 100 when it
-  // begins to read.
+  // By default, Node answers Expect itself: «100 Continue» before any check, or a bare 417. Here body.ts
+  // sends the 100 when it begins to read, and an unknown expectation has no effect.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
-  // Fastify reads no body, and so checks no content type: body.ts reads the body, request.ts checks the type.
+  // body.ts reads the body and checks its type, so Fastify must not read it.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
 }
 
-// The headers of every answer. Pages of every origin may read the answer and the exposed headers.
+// Every answer has these headers. They allow pages of every origin to read it.
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -64,7 +61,7 @@ export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply
   reply.code(204).header('content-length', '0').send();
 }
 
-// Registers `routes`, and for each of their paths a 405 with Allow for every other method.
+// Registers `routes`. All other methods on their paths get a 405 with Allow.
 export function registerRoutes(server: FastifyInstance, routes: () => void): void {
   const taken = new Map<string, string[]>();
   let registering = true;
@@ -86,10 +83,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// True if the head of a request has one meaning. HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2),
-// and a body has at most one type: Node silently keeps the first of two, but a proxy in front may have used
-// the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node treats any
-// other coding as none. The target `*` is for OPTIONS only (3.2.4); the router would take it for the page.
+// Returns true if the head of a request has only one meaning. Node and a proxy in front could otherwise read
+// it differently: with two Host headers, two content types, or a transfer coding that Node does not know.
+// HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), and HTTP/1.0 has no chunked body (6.1). The target `*`
+// belongs to OPTIONS alone (3.2.4); the router would serve the page for it.
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;

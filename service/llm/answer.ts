@@ -1,6 +1,5 @@
-// Decodes the upstream's answer, and reads the JSON of a chat-completions host, or one event of its stream,
-// as a Reply. The accepted shapes are those of Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM
-// Studio and Ollama.
+// Reads the upstream's answer: removes its content encoding, and turns its JSON into a Reply.
+// Accepts the shapes of Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM Studio and Ollama.
 import { pipeline, type Transform } from 'node:stream';
 import {
   brotliDecompressSync,
@@ -15,27 +14,27 @@ import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { type Headers, MAX_ANSWER_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
-// Tokens, as the upstream counted them.
+// In tokens, as the upstream counted them.
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface Reply {
-  // The message content as the upstream wrote it; '' if there is none.
+  // As the upstream wrote it; '' if there is none.
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
-  // The whole JSON, as text, if the host reported an error inside a successful answer.
+  // The whole JSON if the host reported an error inside a successful answer.
   error: string | undefined;
-  // True if the model declined; its words of refusal are not part of the text.
+  // True if the model declined. `text` does not contain its words of refusal.
   refused: boolean;
 }
 
 const utf8 = new TextDecoder();
 
-// Reads a successful answer. Throws an error of undici or zlib, or a SyntaxError that quotes none of the
-// text.
+// Reads a successful answer. Throws an error of undici or zlib, or a SyntaxError without any of the
+// upstream's text.
 export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   const { headers } = response;
   // Array.fromAsync takes five times as long.
@@ -46,8 +45,8 @@ export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   return replyOf(parseJson(json, `the upstream's answer is not JSON (${size})`), 'message');
 }
 
-// Reads the body of a refusal. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true
-// if the body is incomplete, because the connection broke or the body exceeds the limit for refusals.
+// Reads the body of a refusal. Never throws, because a 401 remains a 401 even if its body is unreadable.
+// `cut` is true if the body is incomplete: the connection broke, or the body exceeds its limit.
 export async function readRefusal(response: UpstreamResponse): Promise<{ text: string; cut: boolean }> {
   const chunks: Buffer[] = [];
   let cut = false;
@@ -63,18 +62,17 @@ export async function readRefusal(response: UpstreamResponse): Promise<{ text: s
   }
 }
 
-// The chunks of a body, decoded as they come. Throws an error of undici or zlib, or one that names the
-// unknown encoding or the limit of MAX_STREAM_BYTES.
+// Yields the decoded chunks of a body as they arrive. Throws an error of undici or zlib, or an error about an
+// unknown encoding or MAX_STREAM_BYTES.
 export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
   return isEncoded(response.headers) ? unpackedChunks(response) : response;
 }
 
-// Reads a whole answer (`message`), or one event of a stream (`delta`). Without choices, message or content
-// the text is empty.
+// Reads a whole answer (`message`) or one event of a stream (`delta`). The text is '' if a member is missing.
 export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   const choices = member(json, 'choices');
   const choice = Array.isArray(choices) ? choices[kind === 'message' ? 0 : choices.findIndex(isFirst)] : undefined;
-  // A few hosts send a whole message instead of the delta.
+  // A few hosts send a whole message instead of a delta.
   const message = (kind === 'delta' ? member(choice, 'delta') : undefined) ?? member(choice, 'message');
   return {
     text: textOf(member(message, 'content')),
@@ -85,14 +83,14 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   };
 }
 
-// Turns an error inside a successful answer into a failure, for the forms that cannot show it beside the
-// text. `details` must be redacted.
+// Makes a failure of an error inside a successful answer, for the forms that cannot show it beside the text.
+// Redact `details` first.
 export function errorInside(details: string): AppError {
   const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
   return new AppError('upstream', details, { reason: 'error_in_200', hint });
 }
 
-// In the events of a stream, the choice with index 0 can be anywhere in the array.
+// In a stream, the choice with index 0 can be anywhere in the array.
 function isFirst(choice: unknown): boolean {
   return (member(choice, 'index') ?? 0) === 0;
 }
@@ -102,7 +100,7 @@ function hasError(json: unknown, choice: unknown): boolean {
   return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
 }
 
-// The text of a content: a string as it is, or the text parts of an array, joined.
+// Returns a string as it is, and joins the text parts of an array.
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -124,9 +122,8 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-// Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a
-// character at the end of a cut body. Throws zlib's error, or one that names the unknown encoding or the
-// limit of MAX_ANSWER_BYTES.
+// Decodes UTF-8, or the charset of the content type if it is known. Of a cut body, drops half a character at
+// its end. Throws zlib's error, or an error about an unknown encoding or MAX_ANSWER_BYTES.
 function decode(raw: Buffer, headers: Headers, cut = false): string {
   const bytes = isEncoded(headers) ? unpack(raw, headers) : raw;
   const charset = /charset="?([\w-]+)/i.exec(String(headers['content-type']))?.[1];
@@ -142,13 +139,13 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-// The service asks for no content encoding, but some proxies compress anyway.
+// The service requests no content encoding, but some proxies compress anyway.
 interface Unpacker {
   whole: typeof gunzipSync;
   stream(): Transform;
 }
-// A stream is flushed after every chunk, so that each event is decoded on arrival. It may be truncated: the
-// SSE end mark, not gzip, decides whether it is complete.
+// Flushes a stream after every chunk, so that each event is decoded on arrival. Accepts a truncated stream,
+// because the end mark of the events decides whether it is complete.
 const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };
@@ -167,10 +164,10 @@ function unpack(raw: Buffer, headers: Headers): Buffer {
   }
 }
 
-// The unpacked body has the same limit as its packed bytes, which the exchange counts.
+// The exchange limits the packed bytes; this limits the unpacked ones.
 async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // The errors of the response reach the reader through the unpacker.
+  // The `for await` receives the errors of the response through the unpacker.
   for await (const chunk of pipeline(response, unpackerOf(response.headers).stream(), () => undefined)) {
     bytes += chunk.length;
     if (bytes > MAX_STREAM_BYTES) throw tooLarge(MAX_STREAM_BYTES);

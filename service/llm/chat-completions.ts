@@ -1,4 +1,4 @@
-// The upstream model as two functions: complete(messages) → text, stream(messages) → pieces of text.
+// Calls the upstream model: complete(messages) returns a text, stream(messages) pieces of a text.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, type Cancellation, describe } from '../errors.ts';
 import { chunksOf, errorInside, type Reply, readAnswer, readRefusal } from './answer.ts';
@@ -13,17 +13,16 @@ export interface Message {
   content: string;
 }
 
-// The data that a call to the upstream takes from the request that it serves.
+// What a call to the upstream takes from the caller's request.
 export interface CallContext {
   cancellation: Cancellation;
   requestId: string;
-  // Valid by W3C Trace Context.
+  // Already validated after W3C Trace Context.
   traceparent: string | undefined;
   // Set only together with a traceparent.
   tracestate: string | undefined;
 }
 
-// The part of the call's body that comes from the request, with the names of the API.
 interface ChatRequest {
   messages: readonly Message[];
   stream?: true;
@@ -32,19 +31,19 @@ interface ChatRequest {
 type Batch = readonly string[];
 
 export interface Stream {
-  // The pieces of text as they arrive; those that arrived together are one batch. Throws whatever ends the
-  // stream early, since it can no longer become a status.
+  // Each batch has the pieces that arrived together. Throws whatever ends the stream early, because the
+  // status has already been sent.
   pieces: AsyncIterable<Batch>;
-  // The reply so far; whole once `pieces` has ended.
+  // Complete once `pieces` has ended.
   reply: Reply;
-  // True if the answer has to begin before there is any text.
+  // True if the answer must begin before there is any text.
   isLate: boolean;
 }
 
-// Both reject with an AppError, its details redacted, or with the reason of the cancellation. If a 200
-// contains an error, `complete` resolves with it in the reply's `error`, since the JSON form returns the text
-// beside it; `stream` rejects. `stream` resolves with the first text or the end, but at the latest
-// `beginAfterMs` after the call began, or with the upstream's 2xx if that comes later.
+// Both methods reject with a redacted AppError, or with the reason of the cancellation.
+// If a 200 contains an error, `complete` resolves with it in the reply's `error`; `stream` rejects.
+// `stream` resolves with the first text or the end, at the latest `beginAfterMs` after the call began, or
+// with a later 2xx of the upstream.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
@@ -55,13 +54,11 @@ export interface UpstreamOptions {
   llm: LlmConfig;
   proxy: ProxyConfig | undefined;
   redactor: Redactor;
-  // By default the key of `llm`.
   key?: UpstreamKey;
   beginAfterMs?: number | undefined;
 }
 
-// Proxies and load balancers give up after 30 s or more without a byte, and a model that reasons may think
-// for longer.
+// Some proxies give up after 30 s without a byte, and a reasoning model may think for longer.
 const BEGIN_AFTER_MS = 10_000;
 
 export function createUpstream({
@@ -74,11 +71,10 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Only streams have stream_options: strict hosts refuse them in other calls. A null omits them from streams
-  // as well.
+  // Strict hosts refuse stream_options in calls that are not streams. A null omits them from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // Neither function keeps the messages while it waits: `post` has written them into the body of the call.
+  // The messages are not kept while a call waits, because `post` has already written them into its body.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),
@@ -103,7 +99,7 @@ export function createUpstream({
   async function refuse(response: UpstreamResponse): Promise<never> {
     const { status, headers } = response;
     const { text, cut } = await readRefusal(response);
-    // A cut text may end within the key; a redactor's stream holds such an end back.
+    // A cut text may end inside the key. A redactor's stream holds that end back.
     const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
     const diagnosis = diagnoseStatus(status, details, llm.model);
@@ -129,7 +125,7 @@ export function createUpstream({
       const isWhole = /\bjson\b/i.test(String(response.headers['content-type']));
       if (!isWhole) response.allowStream();
       const batches = isWhole ? oneBatch(response, reply) : readStream(chunksOf(response), redactor, reply);
-      // Request the first batch before the reader asks for it.
+      // Ask for the first batch before the reader does, so that `late` can race against it.
       let first: Promise<IteratorResult<Batch, void>> | undefined = batches.next().then((batch) => {
         response.limitSilence();
         return batch;
@@ -146,7 +142,7 @@ export function createUpstream({
     }
   }
 
-  // Yields the JSON of a host that does not stream, as one batch.
+  // Yields the whole JSON of a host that does not stream.
   async function* oneBatch(response: UpstreamResponse, reply: Reply) {
     Object.assign(reply, await readReply(response));
     if (reply.error !== undefined) throw errorInside(reply.error);

@@ -25,7 +25,7 @@ test('clients: three calls at once and three after them open three connections, 
     while (waiting.length < calls) await once(server, 'request');
     for (const response of waiting.splice(0)) response.end('{}');
     await Promise.all(answers);
-    // undici returns a connection one turn of the event loop after its answer.
+    // undici frees a connection one turn of the event loop after its answer.
     await nextTurn();
   };
   await round(3);
@@ -90,7 +90,6 @@ function call(clients: ReturnType<typeof createClients>): Promise<void> {
   return promise;
 }
 
-// The service imports them by their subpaths, since the index loads fetch, WebSocket and caches at start.
 test('Client and connector by their subpaths are those of undici’s index', async () => {
   const { default: Client } = await import('undici/lib/dispatcher/client.js');
   const { default: buildConnector } = await import('undici/lib/core/connect.js');

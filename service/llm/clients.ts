@@ -1,5 +1,5 @@
-// Connections to one origin. A call takes the free connection that was used last, or a new one if all are
-// busy; closed ones are dropped.
+// Opens and keeps connections to one origin. A call takes the most recently used free connection, or a new
+// one if all are busy.
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
@@ -13,17 +13,16 @@ export interface Connections {
 }
 
 export interface Handler extends Dispatcher.DispatchHandler {
-  // Set by the connection that takes the call: true if its socket is already open, and so has carried another
-  // call.
+  // True if the connection has carried an earlier call. Set before the call is sent.
   reused?: boolean;
 }
 
-// Shorter than the idle limit of every server met so far (5 s and more). A server then closes first only in a
-// race, and exchange.ts sends the call again.
+// Servers keep idle connections for 5 s or longer, so this side normally closes first. In a race, exchange.ts
+// repeats the call.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// A longer head of «100 Continue» is not removed: undici refuses it.
+// undici refuses an answer with a longer head of «100 Continue».
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -31,8 +30,8 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The service's own timer decides. undici's timers tick twice a second, and would end a long call at 300
-    // s.
+    // exchange.ts has its own timer. undici's timers tick only twice a second, and would end a long call
+    // after 300 s.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
@@ -40,7 +39,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   if (proxy) {
     const { EnvHttpProxyAgent, Pool }: typeof import('undici') = createRequire(import.meta.url)('undici');
     const { http: httpProxy = '', https: httpsProxy = '', no: noProxy = '' } = proxy;
-    // The agent opens a pool for each route (direct, forwarded, tunnelled), and each pool opens its
+    // The agent opens a pool for each route (direct, forwarded, tunnelled). This factory gives the pool our
     // connections.
     const factory = (to: string | URL, given: object) =>
       new Pool(to, { ...given, factory: (end, its) => new Connection(end, its) });
@@ -52,12 +51,12 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   });
 }
 
-// Replaces undici's Pool, which walks past all busy clients at each call: with thousands of calls in flight,
+// Replaces undici's Pool, which checks all busy connections in each call. With thousands of calls in flight,
 // that costs more than the call itself.
 export function createClients(origin: URL, options: Client.Options): Connections {
-  // Open connections without a call; the most recently used one is last.
+  // Idle connections. The most recently used one is last.
   const free: Connection[] = [];
-  // All connections that are not closed, for `destroy`.
+  // All connections that are not closed.
   const all = new Set<Connection>();
 
   return {
@@ -81,8 +80,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // Closes the connection for good. close() first lets a call that the connection still holds finish, on a
-  // new socket.
+  // Closes the connection for good. A call that it still holds first finishes on a new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
     const at = free.indexOf(connection);
@@ -102,8 +100,8 @@ class Connection extends Client {
   }
 }
 
-// Makes sockets drop «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici
-// closes the connection.
+// Removes «100 Continue» from what a socket receives. A server may send it unasked (RFC 9110, 15.2), but
+// undici then closes the connection.
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
@@ -112,11 +110,11 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-// undici reads a socket by `read`. This version removes a head of «100 Continue» at the beginning of what was
-// read, which is where it is if no other answer is under way.
+// Replaces `read`, by which undici reads a socket. The head of «100 Continue» comes first in a chunk if no
+// other answer is under way.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
-  // A head of «100 Continue» whose end has not arrived yet.
+  // The beginning of a head of «100 Continue» that has not arrived completely.
   let held = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);
@@ -135,7 +133,7 @@ function dropContinue(socket: Socket) {
   }
 }
 
-// True even if only the first bytes of «HTTP/1.1 100» have arrived.
+// Also returns true if only the first bytes of «HTTP/1.1 100» have arrived.
 function opensContinue(bytes: Buffer): boolean {
   return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

@@ -1,4 +1,4 @@
-// Diagnoses why the upstream gave no text, and tells an operator in the log what to do about it.
+// Explains why the upstream gave no text, with a hint for the operator in the log.
 import { codeOf, type Reason } from '../errors.ts';
 import type { Headers } from './exchange.ts';
 
@@ -9,12 +9,11 @@ export interface Diagnosis {
 
 interface Rule extends Diagnosis {
   when: RegExp;
-  // True for a rule that applies only where a proxy is configured.
   behindProxy?: true;
 }
 
-// Rules for refusals, matched against «status body». The first rule that matches decides. Bodies are matched
-// where several hosts share a code or a wording.
+// For refusals, matched against «status body». The first matching rule decides. A rule looks at the body
+// where hosts use one status for several reasons.
 const REFUSALS: readonly Rule[] = [
   {
     when: /^(?:400|413|422|500) .*?(?:context_length_exceeded|exceed_context_size|maximum context length|available context size|context.?window|prompt is too long)/is,
@@ -80,8 +79,8 @@ const OTHER_REFUSAL: Diagnosis = {
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) /;
 
-// Rules for exceptions, matched against «code name: message», the code empty if there is none. The first rule
-// that matches decides.
+// For exceptions, matched against «code name: message»; the code may be empty. The first matching rule
+// decides.
 const FAILURES: readonly Rule[] = [
   {
     when: /^ TimeoutError: the caller has read nothing/,
@@ -145,24 +144,24 @@ const OTHER_FAILURE: Diagnosis = {
   hint: 'the answer is not that of a chat-completions host: check LLM_URL',
 };
 
-// Diagnoses a refusal; `model` is LLM_MODEL.
+// Explains a refusal. `model` is LLM_MODEL.
 export function diagnoseStatus(status: number, body: string, model: string): Diagnosis {
   const refusal = `${status} ${body}`;
   const { reason, hint } = REFUSALS.find(({ when }) => when.test(refusal)) ?? OTHER_REFUSAL;
   return { reason, hint: hint.replace('the model LLM_MODEL', () => `the model ${JSON.stringify(model)}`) };
 }
 
-// Diagnoses an exception: undici's, zlib's, or one thrown in this folder.
+// Explains an exception of undici, of zlib, or of this folder.
 export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis {
   const failure = `${codeOf(error)} ${error}`;
   const rule = FAILURES.find(
-    ({ when, behindProxy: needsProxy = false }) => when.test(failure) && (behindProxy || !needsProxy),
+    ({ when, behindProxy: appliesBehindProxy = false }) => when.test(failure) && (behindProxy || !appliesBehindProxy),
   );
   const { reason, hint } = rule ?? OTHER_FAILURE;
   return { reason, hint };
 }
 
-// Returns a Retry-After in seconds or as an HTTP date; anything else would mislead the caller.
+// Accepts seconds or an HTTP date; any other value would mislead the caller.
 export function readRetryAfter(headers: Headers): { retryAfter?: string } {
   const value = String(headers['retry-after'] ?? '').trim();
   const isDate = value.endsWith(' GMT') && new Date(value).toUTCString() === value;

@@ -1,5 +1,5 @@
-// One POST to the upstream over undici: time limit, cancellation, backpressure, and one repeat if a kept
-// connection closes just as it is reused.
+// Sends one POST to the upstream with undici: with a time limit, cancellation, backpressure, and one repeat
+// if a kept connection closes just as it is reused.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';
@@ -7,33 +7,33 @@ import { createConnections, type Handler } from './clients.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-// The answer to one POST from its head on. Its body is consumed once, by `for await`.
+// The answer to one POST, available once its head has arrived. Only one reader may consume its body.
 export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefined> {
   readonly status: number;
-  // True for a status of 2xx; any other is a refusal.
+  // True for a 2xx. Any other status is a refusal.
   readonly ok: boolean;
   readonly headers: Headers;
-  // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off
-  // or exceeds its limit. Leaving the loop early lets the rest of the body pass unread, so that the
-  // connection can be kept.
+  // Yields the body as it arrives, with waiting chunks joined. Throws if the body breaks off or exceeds its
+  // limit. If the reader leaves the loop early, the rest is discarded, so that the connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
-  // Marks the body as a stream: its limit becomes MAX_STREAM_BYTES in place of MAX_ANSWER_BYTES.
+  // Raises the limit of the body from MAX_ANSWER_BYTES to MAX_STREAM_BYTES.
   allowStream(): void;
-  // Makes the time limit count from the last byte, no longer from the start of the call.
+  // Restarts the time limit with each byte from now on. Before this call, it counts from the start of the
+  // POST.
   limitSilence(): void;
-  // Closes the connection, unless the response has already ended. A waiting reader throws `reason`.
+  // Closes the connection, unless the response has ended. A waiting reader throws `reason`.
   abort(reason: unknown): void;
 }
 
 export interface PostOptions {
-  // Header names and values in turn.
+  // Names and values alternate.
   headers: string[];
   body: Buffer;
   cancellation: Cancellation;
 }
 
 export interface Exchange {
-  // Rejects with undici's error, a TimeoutError or the reason of the cancellation.
+  // Rejects with undici's error, a TimeoutError, or the reason of the cancellation.
   post(options: PostOptions): Promise<UpstreamResponse>;
   close(): Promise<void>;
 }
@@ -42,22 +42,21 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-// The limit for the body of an answer; a template takes a few kB.
+// Limits the body of an answer; a template has a few kB.
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-// The limit for a stream, which carries every few letters in an envelope of 200 bytes or more, and all that a
-// model thinks before it writes. The text itself may have MAX_ANSWER_BYTES.
+// Limits a stream. An event of 200 bytes or more carries only a few letters, and a reasoning model sends its
+// thoughts too. The text alone is limited to MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
-// The limit for the body of a refusal; callers see 64 KiB of it.
+// Limits the body of a refusal; callers see at most 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
-// The bytes that may wait for a slow reader before the upstream is paused.
+// Pauses the upstream while more bytes than this wait for a slow reader.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
 const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Connections for the repeat. They are never kept alive, so the repeat cannot meet a second one that is
-  // about to close.
+  // Connections for the repeat. Each serves one call, so the repeat never meets another kept connection.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -86,30 +85,29 @@ interface CallOptions {
   repeat(): void;
 }
 
-// The state of one call. undici reports events (the on… methods); the reader takes the body (the other
-// methods).
+// One call. undici calls the on… methods; the reader calls the others.
 class UpstreamCall implements Handler, UpstreamResponse {
   readonly #options: CallOptions;
-  readonly head = Promise.withResolvers<UpstreamResponse>(); // settled by the final status line, or by an error before it
-  // Runs from the start until #ended is set, even while a body passes unread. Restarts with each byte once
+  readonly head = Promise.withResolvers<UpstreamResponse>(); // settled by the final status line, or by an earlier error
+  // Runs until #ended is set, even while the rest of a body is discarded. Restarts with each byte once
   // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
-  // Undefined until there is a connection. A call that is aborted before that has #ended set, and is not
-  // sent.
+  // Undefined until the call has a connection. An earlier abort sets #ended, and onRequestStart then stops
+  // the call before it is sent.
   #controller: Dispatcher.DispatchController | undefined;
-  #final = false; // true once the first byte has come or the call has been repeated: it is not sent again after that
-  #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error: nothing is queued after it
-  #left = false; // true once the reader has left: later chunks are dropped
-  // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed
-  // MAX_QUEUED_BYTES, until they are taken.
+  #final = false; // true after the first byte or after a repeat: the call must not be sent again
+  #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error
+  #left = false; // true once the reader has left; later chunks are dropped
+  // Chunks that wait for the reader, #queuedBytes in total. Above MAX_QUEUED_BYTES, the upstream is paused
+  // until the reader takes them.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
-  #bytes = 0; // the bytes of the body so far
-  #maxBytes = MAX_ANSWER_BYTES; // the limit for the body of a 2xx
+  #bytes = 0; // received bytes of the body
+  #maxBytes = MAX_ANSWER_BYTES; // for the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
-  reused = false; // set by the connection that takes the call
-  // These three are set before `head` is resolved.
+  reused = false; // true if the connection has carried an earlier call
+  // Set before `head` resolves.
   status = 0;
   ok = false;
   headers: Headers = {};
@@ -117,9 +115,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // If a function literal is assigned to a property directly, V8 allocates it among its old objects. There
-    // it would keep the whole call alive until the next full collection: a quarter of the processor time of a
-    // request.
+    // V8 puts a function literal that is assigned to a property among its old objects. It would keep the
+    // whole call alive until the next full collection, for a quarter of a request's processor time.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }
@@ -149,7 +146,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#bytes += chunk.length;
     const limit = this.ok ? this.#maxBytes : MAX_REFUSAL_BYTES;
     if (this.#bytes > limit) this.abort(tooLarge(limit));
-    // Apply backpressure. While paused, the timer limits the reader, who gets as long as the upstream does.
+    // Apply backpressure. While the upstream is paused, the timer limits the reader instead.
     else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
     this.#waiting?.resolve();
   }
@@ -159,7 +156,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 
   onResponseError(_: unknown, error: Error) {
-    if (this.#ended || this.#final || !this.reused || !isDeath(error)) return this.#end({ error });
+    if (this.#ended || this.#final || !this.reused || !isClosedConnection(error)) return this.#end({ error });
     this.#final = true;
     this.#options.repeat();
   }
@@ -229,9 +226,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 }
 
-// True if the connection closed under the call. If it was a kept connection, the upstream closed it just as
-// it was reused (nodejs/undici#3492).
-function isDeath(error: Error): boolean {
+// Returns true if the connection closed during the call. An upstream can close a kept connection just as it
+// is reused (nodejs/undici#3492).
+function isClosedConnection(error: Error): boolean {
   const code = codeOf(error);
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
 }

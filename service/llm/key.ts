@@ -1,5 +1,5 @@
-// The upstream's key. If a file holds the key, it is read again while the service runs, so that a rotated key
-// needs no restart.
+// Holds the upstream's key. A key from a file is read again while the service runs, so that a new key needs
+// no restart.
 import { readFile } from 'node:fs/promises';
 import { type LlmConfig, parseKey } from '../config.ts';
 import { codeOf } from '../errors.ts';
@@ -8,8 +8,8 @@ import type { Redactor } from './redact.ts';
 export interface UpstreamKey {
   // '' if there is none.
   current(): string;
-  // Reads the file again after a refused call. Never rejects; resolves once the next call can have the new
-  // key, or after READ_MS.
+  // Reads the file again after the upstream has refused the key. Never rejects. Resolves when the file has
+  // been read, at the latest after READ_MS.
   refresh(): Promise<void>;
   close(): void;
 }
@@ -18,14 +18,14 @@ export interface KeyOptions {
   redactor: Redactor;
   checkEveryMs?: number;
   onChange?(): void;
-  // Called when a problem appears or changes. The message does not contain what the file holds.
+  // Called when a problem appears or changes. The message contains nothing from the file.
   onProblem?(message: string): void;
 }
 
-// Providers usually accept the former key for hours. The whole file is read each time, because its timestamps
-// are unreliable: for a mounted secret, Kubernetes changes a link within the path.
+// Providers usually accept the former key for hours. The timestamps of the file would not show every change:
+// Kubernetes changes a link in the path of a mounted secret.
 const CHECK_EVERY_MS = 10_000;
-// A hanging file system must not delay the answer to a refused call for longer.
+// A slow file system delays the answer to a refused call by no more than this.
 const READ_MS = 1_000;
 
 export function createKey(
@@ -35,7 +35,7 @@ export function createKey(
   if (keyFile === undefined) return { current: () => key, refresh: async () => {}, close() {} };
   let current = key;
   let problem: string | undefined;
-  // Set while the file is being read: one read serves all calls that are refused meanwhile.
+  // Set while the file is being read, so that calls which are refused meanwhile share one read.
   let reading: Promise<void> | undefined;
   const timer = setInterval(read, checkEveryMs).unref();
 
@@ -62,7 +62,7 @@ export function createKey(
   function take(content: string) {
     const read = parseKey(content);
     if (read === undefined) return report('must hold one key without quotes, blanks or control characters');
-    // A file that is being rewritten is empty for a moment.
+    // A file is empty for a moment while another program rewrites it.
     if (read === '') return report('is empty');
     problem = undefined;
     if (read === current) return;

@@ -34,7 +34,7 @@ function hexOf(sign: string): string {
   return sign.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-// Keys of characters that HTTP headers allow, long enough to be a secret.
+// Keys of the characters that HTTP headers allow.
 const keys = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 8,
@@ -42,7 +42,7 @@ const keys = fc.string({
 });
 
 const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
-// Masks, beginnings of the key, and texts that make a naive search begin anew at each character.
+// Texts that a naive search would begin anew at each character: masks, and beginnings of the key.
 const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…', '%', '%67', '\\u00', '&#103;']
   .map((unit): [string, string] => [unit, unit])
   .concat([
@@ -112,7 +112,7 @@ describe('redact', () => {
   }
 });
 
-// Matches a mask before the key's end, or after 8 characters of its start.
+// Matches four characters of the key's end after a mask, or eight of its start before one.
 const LEFT = new RegExp(
   `(?:\\*{3}|\\.{3}|…)${RegExp.escape(KEY.slice(-4))}|${RegExp.escape(KEY.slice(0, 8))}(?:\\*{3}|\\.{3}|…)`,
 );
@@ -241,7 +241,7 @@ describe('stream', () => {
 });
 
 describe('base64 of something longer that holds the key', () => {
-  // «Bearer » has seven letters; the others make the key begin at each place within three bytes.
+  // «Bearer » has seven letters; with the others, the key begins at each position within three bytes.
   const LONGER = ['', 'x', 'xy', 'Bearer ', 'Authorization: Bearer ', '{"Authorization":"Bearer '];
   for (const before of LONGER) {
     for (const after of ['', '"', '\r\n', '"}}']) {
@@ -265,7 +265,7 @@ describe('base64 of something longer that holds the key', () => {
     }
   }
 
-  // Asserts that whoever decodes what is left, from any letter on, finds no four letters of the key in a row.
+  // Decodes the rest from each letter on, and asserts that it never has four letters of the key in a row.
   function assertUnreadable(text: string, key: string) {
     assert.match(text, /\[redacted\]/);
     for (const part of text.split(/[^\w+/=-]+|redacted/)) {

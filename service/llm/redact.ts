@@ -1,47 +1,45 @@
-// Redacts the secrets of the configuration in whatever leaves the service: texts of the model, details of
+// Redacts the configured secrets in everything that leaves the service: texts of the model, details of
 // errors, log lines.
 import type { Config, ProxyConfig } from '../config.ts';
 
 export interface Redactor {
-  // Replaces each secret in a text, whether literal, encoded, or masked with parts of it left readable. Takes
-  // time linear in the length of the text.
+  // Replaces each secret in a text: literal, encoded, or masked («gsk_12…wxyz»). Takes time linear in the
+  // length of the text.
   redact(text: string): string;
-  // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds
-  // back a tail that could be the beginning of a secret; `end` returns the tail.
+  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send, and holds back an
+  // end that the next piece could complete to a secret. `end` returns the rest.
   stream(): { push(piece: string): string; end(): string };
-  // Redacts this secret too from now on. Only the last few added secrets are kept.
+  // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are kept.
   add(secret: string): void;
 }
 
 interface Search {
   redact(text: string): string;
-  // Splits a text that may continue into a part that is safe to send, redacted, and the rest, which could be
-  // the beginning of a secret.
+  // Splits a text that may continue. `safe` is already redacted. `held` is the rest, which the next piece
+  // could complete to a secret.
   split(text: string): [safe: string, held: string];
 }
 
 const REPLACEMENT = '[redacted]';
-// A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
+// A shorter secret («ollama») is not redacted, because it is an ordinary word.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// The signs with which masks and escapes begin. Most texts have none of them, and looking for a sign costs
-// less than searching for masks and escapes.
+// Every mask and escape begins with one of these. Looking for them first is cheaper, because most texts have
+// none.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
-// A mask, or one or two dots or stars at the end of the text that the next piece may complete to a mask.
+// Also matches one or two dots or stars at the end of a text, which the next piece may complete to a mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// A character that a program has escaped, in JSON, in a URL or in HTML. An escaped backslash stays two
-// backslashes.
+// Matches a character that is escaped for JSON, a URL or HTML. Leaves an escaped backslash as it is.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
 const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-// The beginning of an escape that the next piece may complete.
+// Matches the beginning of an escape at the end of a text.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// The number of added secrets that are kept: a key that changes every hour must not make the search ever
-// slower.
+// A key that changes every hour would otherwise make the search ever slower.
 const MAX_ADDED = 4;
-// A mask this long is redacted if two characters of the key precede it, whatever follows, so it is not held
-// back until its end is known.
+// A mask this long is redacted after two characters of the key, whatever follows. Its end therefore need not
+// be awaited.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -50,7 +48,7 @@ export function createRedactor(...given: readonly string[]): Redactor {
   return {
     redact: (text) => search.redact(text),
     stream() {
-      // The end of the text so far that has not been sent. It is empty, or begins where a secret could begin.
+      // The end of the text that has not been sent. Empty, or begins where a secret could begin.
       let held = '';
       return {
         push(piece) {
@@ -72,24 +70,24 @@ function createSearch(given: readonly string[]): Search {
   const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
-  // The longest form is first: replacing a form that is part of another one would leave the rest of it
-  // behind.
-  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
-  // Matches the beginning of an escape, a mask or a form. Few words share the first four letters of a form.
+  // Longest first: if one encoding contains another, replacing the shorter one would leave a rest of the
+  // longer one.
+  const encodings = [...new Set(secrets.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
+  const startsOf = (length: number) => encodings.map((encoding) => RegExp.escape(encoding.slice(0, length))).join('|');
+  // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
+  // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches the end of a text in which `opening` matches nothing, if the next piece could complete that end
-  // to a mask or a form: up to three letters of a form, up to two dots or stars, or both. Otherwise the match
-  // is empty.
+  // Used where `opening` matches nothing. Matches an end of the text that the next piece could complete: up
+  // to three characters of an encoding, one or two dots or stars, or both. The match may be empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
-  // Every form contains one of these marks, so a text without a mark contains no form.
-  const marks = [...new Set(forms.map(markOf))];
+  // A text without any of these marks contains no encoding.
+  const marks = [...new Set(encodings.map(markOf))];
 
   const redact = (text: string) => {
     let clean = text;
     if (marks.some((mark) => text.includes(mark)))
-      for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
+      for (const encoding of encodings) if (clean.includes(encoding)) clean = clean.replaceAll(encoding, REPLACEMENT);
     return SIGNS.some((sign) => clean.includes(sign)) ? redactDisguised(clean) : clean;
   };
 
@@ -100,19 +98,19 @@ function createSearch(given: readonly string[]): Search {
     return clean;
   };
 
-  // The index from which `text` must be held back because the next piece could complete a secret: for the key
-  // «gsk_abcdef…», the index of the «g» in «the key is gsk_a». `text.length` if nothing has to be held back.
+  // Returns the index from which the next piece could complete a secret. For the key «gsk_abcdef…», this is
+  // the «g» in «the key is gsk_a». Returns `text.length` if the whole text is safe.
   const safeLength = (text: string) => {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
-    for (const form of forms) safe = Math.min(safe, text.length - overlap(text, form));
-    const found = forms.flatMap((form) => placesOf(text, form));
+    for (const encoding of encodings) safe = Math.min(safe, text.length - overlap(text, encoding));
+    const found = encodings.flatMap((encoding) => placesOf(text, encoding));
     if (ESCAPE_START.test(text))
       for (const secret of spelled) {
         safe = Math.min(safe, openEscaped(text, secret));
         found.push(...escapedIn(text, secret));
       }
-    // A form whose end could begin a mask or another form must not be cut in two: it is held back as well.
+    // A complete secret that contains this index is held back as well, so that it is not cut in two.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
       for (const { start, end } of found) if (start < safe && safe < end) safe = start;
@@ -123,7 +121,7 @@ function createSearch(given: readonly string[]): Search {
   return {
     redact,
     split(text) {
-      // Most pieces contain no escape, mask or form.
+      // The cheap search suffices for most pieces.
       const isPlain = !opening.test(text);
       const safe = isPlain ? text.search(end) : safeLength(text);
       const sent = text.slice(0, safe);
@@ -132,17 +130,16 @@ function createSearch(given: readonly string[]): Search {
   };
 }
 
-// The secrets in a configuration: the key, what looks like a key in the query of LLM_URL, and the credentials
-// of the proxies.
+// Returns the key, the values in the query of LLM_URL that look like keys, and the credentials of the
+// proxies.
 export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string[] {
   return [llm.key, ...querySecrets(llm.url), ...proxySecrets(proxy)];
 }
 
-// Names of parameters whose value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig`
-// (Azure), `access_token` …
+// Matches the name of a parameter whose value is a secret: `api_key`, `access_token`, Azure's `code` and
+// `sig`.
 const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
-// Any other value counts as a secret if it has a run of 20 letters and digits that mixes both: no version and
-// no name of a model has such a run.
+// Matches 20 letters and digits in a row, at least one of each. No version and no name of a model has them.
 const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
 
 function querySecrets({ search }: URL): string[] {
@@ -155,7 +152,7 @@ function querySecrets({ search }: URL): string[] {
     });
 }
 
-// The joined user and password are a secret too: Proxy-Authorization is their base64.
+// The header Proxy-Authorization has the base64 of user and password together, so their pair is a secret too.
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};
@@ -163,7 +160,7 @@ function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): str
   });
 }
 
-// A part of a URL, as it is written and decoded.
+// Returns a part of a URL as it is written, and decoded.
 function spellings(part: string): string[] {
   try {
     return [part, decodeURIComponent(part)];
@@ -172,9 +169,9 @@ function spellings(part: string): string[] {
   }
 }
 
-// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header
-// carries the secret in Latin-1, which some programs read as UTF-8.
-function formsOf(secret: string): string[] {
+// Returns the usual encodings of a secret. A header carries it in Latin-1, which some programs read as UTF-8.
+// `escapedIn` finds escapes of single characters.
+function encodingsOf(secret: string): string[] {
   const url = encodeURIComponent(secret);
   const latin1 = Buffer.from(secret, 'latin1');
   return [
@@ -183,46 +180,43 @@ function formsOf(secret: string): string[] {
     url,
     url.replace(/%../g, (code) => code.toLowerCase()),
     JSON.stringify(secret).slice(1, -1),
-    ...formsOfBytes(Buffer.from(secret)),
-    ...formsOfBytes(latin1),
+    ...encodingsOfBytes(Buffer.from(secret)),
+    ...encodingsOfBytes(latin1),
   ];
 }
 
-// The part of a form from its first character that is not a small letter, or the whole form if that part is
-// short. V8 looks for the first character, then compares: a search is five times as fast if that character is
-// rare in ordinary text.
-function markOf(form: string): string {
-  const start = form.search(/[^a-z]/);
-  return start === -1 || form.length - start < MIN_SECRET_LENGTH ? form : form.slice(start);
+// Returns the encoding from its first character that is not a small letter, or whole if the rest is short. V8
+// looks for the first character of what it searches, so a rare one makes the search five times as fast.
+function markOf(encoding: string): string {
+  const start = encoding.search(/[^a-z]/);
+  return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);
 }
 
-function formsOfBytes(bytes: Buffer): string[] {
+function encodingsOfBytes(bytes: Buffer): string[] {
   const base64 = [
     bytes.toString('base64').replace(/=+$/, ''),
     ...[0, 1, 2].map((before) => base64Within(bytes, before)),
   ];
   return [
     ...base64,
-    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
+    ...base64.map((encoding) => encoding.replaceAll('+', '-').replaceAll('/', '_')),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
   ];
 }
 
-// The part that these bytes alone determine in the base64 of a longer text (`Bearer <key>`). `before` is the
-// number of bytes in front of them, modulo three. Characters at both ends that also depend on other bytes are
-// left out.
+// Returns the base64 that these bytes have inside a longer text (`Bearer <key>`), without the characters at
+// both ends that depend on other bytes. `before` is the number of bytes in front of them, modulo three.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
 }
 
-// Where a form occurs in a text, from left to right and without overlaps.
-function placesOf(text: string, form: string): Range[] {
+function placesOf(text: string, sought: string): Range[] {
   const found: Range[] = [];
-  for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + form.length))
-    found.push({ start, end: start + form.length });
+  for (let start = text.indexOf(sought); start !== -1; start = text.indexOf(sought, start + sought.length))
+    found.push({ start, end: start + sought.length });
   return found;
 }
 
@@ -241,8 +235,8 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return clean + text.slice(from);
 }
 
-// The text with its escapes replaced, and for each of its characters the index in `text` where it begins; the
-// last entry is the end.
+// Replaces the escapes in a text. `starts` has the index in `text` of each character of `plain`, and of the
+// end.
 function unescaped(text: string): { plain: string; starts: number[] } {
   let plain = '';
   const starts: number[] = [];
@@ -264,28 +258,27 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// The forms that `unescaped` may make of a secret whose characters are partly escaped: the secret may itself
-// contain what looks like an escape.
+// Returns what `unescaped` can make of the secret, because the secret itself may contain something like an
+// escape.
 function plainFormsOf(secret: string): string[] {
-  return [secret, secret.replaceAll('\\', '\\\\')].flatMap((form) => [form, unescaped(form).plain]);
+  return [secret, secret.replaceAll('\\', '\\\\')].flatMap((spelling) => [spelling, unescaped(spelling).plain]);
 }
 
-// Where a secret occurs in the text with some of its characters escaped.
+// Finds a secret of which some characters are escaped.
 function escapedIn(text: string, secret: string): Range[] {
   const { plain, starts } = unescaped(text);
   return placesOf(plain, secret).map(({ start, end }) => ({ start: starts[start] ?? 0, end: starts[end] ?? 0 }));
 }
 
-// The index from which `text` must be held back because the next piece could complete a secret with escapes.
-// `text.length` if nothing has to be held back.
+// Does the same as `safeLength` for a secret with escapes.
 function openEscaped(text: string, secret: string): number {
   const cut = text.search(OPEN_ESCAPE);
   const { plain, starts } = unescaped(cut === -1 ? text : text.slice(0, cut));
   return starts[plain.length - overlap(plain, secret)] ?? text.length;
 }
 
-// Replaces masked keys («sk-12…wxyz»): a mask between parts of the key's start and end, or before 4 or more
-// characters of its end, or after 8 or more of its start.
+// Replaces a mask with the parts of the key beside it («sk-12…wxyz»). It needs two characters of the key on
+// both sides, four of the key's end, or eight of its start.
 function redactMasked(text: string, key: string): string {
   let clean = '';
   let copied = 0;
@@ -302,8 +295,7 @@ function redactMasked(text: string, key: string): string {
   return copied === 0 ? text : clean + text.slice(copied);
 }
 
-// The index from which `text` must be held back because the next piece could complete a masked key
-// («gsk_ab…wxyz»). `text.length` if nothing has to be held back.
+// Does the same as `safeLength` for a masked key («gsk_ab…wxyz»).
 function openMask(text: string, key: string): number {
   for (const { 0: mask, index } of text.matchAll(OPEN_MASK)) {
     const end = index + mask.length;
@@ -315,7 +307,7 @@ function openMask(text: string, key: string): number {
   return text.length;
 }
 
-// Returns how many characters from `start` on are the end of the key, at least two; otherwise 0.
+// Returns the length of the end of the key that begins at `start`; 0 if it is shorter than two characters.
 function tailLength(text: string, start: number, key: string): number {
   const first = text.slice(start, start + 2);
   if (first.length < 2) return 0;
@@ -325,13 +317,13 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// Returns the length of the longest suffix of `text` that is a proper prefix of `form` with at least `least`
-// characters; 0 if there is none.
-function overlap(text: string, form: string, least = 1): number {
-  const start = form.slice(0, least);
-  const end = text.slice(1 - form.length);
+// Returns the length of the longest end of `text` with which `sought` begins, without a complete `sought`.
+// Returns 0 if it is shorter than `least`.
+function overlap(text: string, sought: string, least = 1): number {
+  const start = sought.slice(0, least);
+  const end = text.slice(1 - sought.length);
   for (let at = end.indexOf(start); at !== -1; at = end.indexOf(start, at + 1)) {
-    if (form.startsWith(end.slice(at))) return end.length - at;
+    if (sought.startsWith(end.slice(at))) return end.length - at;
   }
   return 0;
 }

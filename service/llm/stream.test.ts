@@ -7,7 +7,7 @@ import { readStream } from './stream.ts';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 const DONE = 'data: [DONE]\n\n';
 
-// Lines between the events of a stream that is complete nevertheless: the standard says to ignore them.
+// The standard says to ignore these lines, so a stream with them is complete.
 const IGNORED = [
   'retry:',
   'retry: 1.5s',

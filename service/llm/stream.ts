@@ -1,27 +1,27 @@
-// A streamed reply: server-sent events in, pieces of text out. It is complete only if the upstream says so.
+// Turns the server-sent events of a streamed reply into pieces of text. The reply is complete only if the
+// upstream marks its end.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseJson } from '../json.ts';
 import { errorInside, type Reply, replyOf } from './answer.ts';
 import { MAX_ANSWER_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 
-// Yields batches of the pieces that arrived together, never an empty batch, with the key redacted. Fills in
-// `reply`, which is complete at the end. Throws an AppError for an error that the upstream sent inside the
-// stream, and an Error for a stream that is unreadable or incomplete.
+// Yields batches of pieces that arrived together, redacted; no batch is empty. Fills in `reply`.
+// Throws an AppError for an error that the upstream sent in the stream, and an Error for an unreadable or
+// incomplete stream.
 export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
-  const pieces: string[] = []; // pieces that have not been yielded yet
+  const pieces: string[] = []; // not yet yielded
   let answered = false; // true once an event held JSON
-  let ended = false; // true once the end mark has come: nothing is read after it
-  let textBytes = 0; // the bytes of the text so far
-  let line = ''; // the beginning of an incomplete line: eventsource-parser reports unknown fields only in whole lines
-  // `feed` throws the errors of these listeners.
+  let ended = false; // true after the end mark; later events are ignored
+  let textBytes = 0;
+  let line = ''; // an incomplete line: eventsource-parser reports unknown fields only in whole lines
   const parser = createParser({
     onEvent: read,
     onError({ type, field }) {
-      // Old llama.cpp servers report a failure in a field `error` (ggml-org/llama.cpp#16109). Other unknown
-      // fields and a bad `retry` are ignored, as the standard asks.
+      // Old llama.cpp servers report a failure in a field named `error` (ggml-org/llama.cpp#16109). As the
+      // standard says, other unknown fields and a bad `retry` are ignored.
       if (!ended && type === 'unknown-field' && field === 'error')
         throw new SyntaxError('the upstream sent an unreadable event');
     },
@@ -33,12 +33,12 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
       if (ended) break;
       if (pieces.length > 0) yield pieces.splice(0);
     }
-    // The last blank line of a stream is often missing.
+    // Many hosts omit the blank line after the last event.
     if (!ended) feed(`${utf8.decode()}\n\n`);
     if (!ended && reply.finishReason === undefined) throw incomplete(answered);
     give(clean.end());
   } finally {
-    // Pieces that arrived together with a failure are yielded before it is thrown.
+    // First yield the pieces that arrived together with a failure.
     if (pieces.length > 0) yield pieces;
   }
 

@@ -1,5 +1,5 @@
-// The log: JSON lines on stdout, one for each request. It never contains a prompt, a text, an upstream's
-// body, or the key.
+// Writes the log: JSON lines on stdout, one for each request. No line contains a prompt, a text, a body of
+// the upstream, or the key.
 import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
@@ -8,36 +8,34 @@ import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
   served(served: RequestRecord): void;
-  // Writes the buffered lines. Resolves when all of them are written, or after UNREAD_MS if nobody reads
-  // them.
+  // Writes the waiting lines. Resolves when they are written, or after UNREAD_MS if nobody reads them.
   flush(): Promise<void>;
 }
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-// A line is written if its rank is at most that of LOG_LEVEL.
+// A line is written if its rank is not above that of LOG_LEVEL.
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// Lines are written together: one system call serves many requests, and no line waits longer than FLUSH_MS.
+// Lines are written together, so that one system call serves many requests. FLUSH_MS is the longest wait of a
+// line.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
-// When nobody reads the pipe, lines are dropped rather than kept.
+// New lines are dropped while this much of the log is unread.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // process.stdout writes to a pipe asynchronously: a thread that waits in the kernel would keep the process
-  // from ending.
+  // process.stdout writes to a pipe asynchronously. A thread that writes synchronously would keep the process
+  // from ending if nobody reads the pipe.
   const out = process.stdout;
-  // A closed pipe or a full disk must not stop the service.
+  // A closed pipe or a full disk must not end the service.
   out.on('error', () => {});
   out.on('drain', () => dropped > 0 && flushLines());
   const isoTime = createClock();
-  // Whole lines that have not been handed to `out`, and their number.
   let waiting = '';
   let waitingLines = 0;
-  // The number of lines dropped since the last write to `out`.
+  // Lines dropped since the last write to `out`.
   let dropped = 0;
-  // Set while lines wait.
   let timer: NodeJS.Timeout | undefined;
 
   const isEnabled = (lineLevel: Level) => RANKS[lineLevel] <= RANKS[level];
@@ -85,10 +83,10 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
 
 function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
-  // Refusals are not logged one by one; main.ts logs the start and the end of an overload.
+  // main.ts logs the start and the end of an overload, so a single refusal only matters for debugging.
   if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings) return 'warn';
-  // A stream that failed after its first piece has the status 200.
+  // A stream that failed after its first piece still has the status 200.
   if (outcome.error instanceof AppError && status < 400) return 'error';
   return route in PROBES ? 'debug' : 'info';
 }
@@ -119,7 +117,7 @@ function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
   return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
 }
 
-// The details of a 502 are the upstream's words, which may repeat the caller's: they are not logged.
+// The details of a 502 are not logged: they are the upstream's words, which may repeat the caller's.
 function failureOf({ code, message, cause, info: { reason, upstreamStatus, upstreamRequestId } }: AppError) {
   return {
     reason,
@@ -134,12 +132,12 @@ function round(ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : Math.round(ms * 10) / 10;
 }
 
-// Formats a time at most once in a millisecond: formatting costs 3 µs, and ten requests may share the text.
+// Formats the time at most once per millisecond, because formatting takes 3 µs and ten requests may share it.
 function createClock(): () => string {
-  let now = { ms: 0, text: '' };
+  let latest = { ms: 0, text: '' };
   return () => {
     const ms = Date.now();
-    if (ms !== now.ms) now = { ms, text: new Date(ms).toISOString() };
-    return now.text;
+    if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
+    return latest.text;
   };
 }

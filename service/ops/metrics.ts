@@ -1,5 +1,4 @@
-// Serves the metrics for Prometheus, and the probes, on a separate port. Loaded only when METRICS_PORT is
-// set.
+// Serves Prometheus metrics and the probes on a separate port. Loaded only if METRICS_PORT is set.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,9 +7,8 @@ import { AppError, REASONS } from '../errors.ts';
 import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts';
 import { PROBES, type Readiness } from './probes.ts';
 
-// Every name is in this table, since the names of OpenTelemetry's GenAI conventions still change. Dashboard
-// and alerts are tested against it. All labels come from closed sets, or are constant for the life of the
-// process.
+// All names are here, because OpenTelemetry's GenAI conventions still change; tests compare the dashboard and
+// the alerts with this table. Every label has a closed set of values, or one value while the process runs.
 export const METRICS = {
   requests: {
     name: 'http_server_request_duration_seconds',
@@ -71,7 +69,7 @@ export const METRICS = {
 
 export interface Metrics {
   observe(served: RequestRecord): void;
-  // Serves GET /metrics and the probes, and nothing else. Resolves with the port.
+  // Serves GET /metrics and the probes. Resolves with the port.
   listen(port: number, host?: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -79,16 +77,15 @@ export interface Metrics {
 export interface MetricsOptions {
   upstream: URL;
   model: string;
-  // The form of each request in flight; undefined if the request is not, or not yet, generating.
+  // The form of each request in flight; undefined for a request that has not chosen one.
   active(): Iterable<ResponseFormat | undefined>;
   admission(): Record<'limit' | 'delayMs' | 'refused' | 'closed' | 'dropped', number>;
   readiness(): Readiness;
 }
 
-// A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
+// A call takes from 0.1 s to LLM_TIMEOUT_MS, a probe or a refusal less than 1 ms.
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
-// The GenAI histograms have the bucket boundaries of OpenTelemetry's convention, so that dashboards can add
-// up our values and those of other programs.
+// The bucket boundaries of OpenTelemetry's convention, so that a dashboard can add values of other programs.
 const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
@@ -119,7 +116,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       for (const form of active()) this.inc({ form: form ?? 'none' });
     },
   });
-  // This gauge is registered first, so that it reads the state for the three below as well.
+  // Collected first, so that it can set the three metrics below as well.
   const limit = new Gauge({
     ...optionsOf('limit'),
     registers,
@@ -137,7 +134,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   const delay = new Gauge({ ...optionsOf('delay'), registers });
   const refusals = new Counter({ ...optionsOf('refused'), registers });
   const dropped = new Counter({ ...optionsOf('dropped'), registers });
-  // A counter that appears with its first event hides that event from rate().
+  // rate() ignores the first event of a counter that appears with it, so every counter begins with 0.
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
@@ -156,8 +153,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // A failed call has no upstreamMs. The duration of its request is close enough, since nearly all of it
-      // was spent waiting.
+      // A failed call has no upstreamMs. The time of the request is close, because nearly all of it was spent
+      // waiting.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);
@@ -200,7 +197,7 @@ function optionsOf<Key extends keyof typeof METRICS>(key: Key) {
   return { name, help, labelNames: labels };
 }
 
-// Returns a well-known value of gen_ai.provider.name; for any other upstream its host.
+// Returns the well-known value of gen_ai.provider.name, or the host of any other upstream.
 function providerOf({ hostname }: URL): string {
   if (hostname.endsWith('.groq.com')) return 'groq';
   if (hostname === 'api.openai.com') return 'openai';

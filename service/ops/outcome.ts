@@ -1,11 +1,10 @@
-// The outcome of one request: filled in while it is served, read once by the log line and the metrics.
+// What happened to one request. Each step fills in its part; the log and the metrics read the whole.
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
 export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
 
-// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early, or gave no
-// text. The first of several explains the others.
+// Warnings about an answer with status 200. If there are several, the earlier one explains the later one.
 export const WARNINGS = [
   'error_in_200',
   'refused',
@@ -16,7 +15,7 @@ export const WARNINGS = [
 ] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-// The finish reasons of an incomplete text, each with its warning.
+// A text with one of these finish reasons is incomplete.
 const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
   ['content_filter', 'content_filter'],
   ['tool_calls', 'tool_calls'],
@@ -26,17 +25,17 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
 
 export interface Outcome {
   form?: ResponseFormat;
-  // The trace id in the caller's traceparent.
+  // From the caller's traceparent.
   traceId?: string | undefined;
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
-  // Never empty. The log shows the hint of the first one.
+  // Never empty. The log shows a hint for the first one.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }
 
-// Records the whole reply to a call that began at `asked`, in ms of performance.now(). Returns how long the
+// Records the reply to a call that began at `asked`, in ms of performance.now(). Returns the time that the
 // upstream took, in ms.
 export function recordReply(outcome: Outcome, reply: Reply, asked: number): number {
   const warnings: Warning[] = [];
@@ -51,11 +50,11 @@ export function recordReply(outcome: Outcome, reply: Reply, asked: number): numb
   return outcome.upstreamMs;
 }
 
-// One request, answered or left by its caller (status 499), as the log and the metrics see it.
+// The end of one request, answered or left by its caller (status 499), for the log and the metrics.
 export interface RequestRecord {
   id: string;
   method: string;
-  // The route's pattern, never the caller's own path.
+  // The route's pattern, never the caller's path.
   route: string;
   status: number;
   ms: number;

@@ -1,5 +1,5 @@
-// The probes say whether the process is alive, and ready for more calls. Neither calls the upstream, since no
-// restart of this service cures its failures.
+// Answers the probes: is the process alive, and ready for more calls? They ignore the upstream, because a
+// restart of this service would not repair it.
 
 export type Readiness = 'starting' | 'ready' | 'draining';
 
@@ -8,7 +8,7 @@ export interface Probe {
   body: { status: string };
 }
 
-// Served on PORT and on METRICS_PORT, which answers probes even while no caller is admitted.
+// METRICS_PORT serves them as well, even while PORT admits no caller.
 export const PROBES: Readonly<Record<string, (readiness: Readiness) => Probe>> = {
   '/healthz': () => ({ code: 200, body: { status: 'ok' } }),
   '/readyz': (status) => ({ code: status === 'ready' ? 200 : 503, body: { status } }),

@@ -1,15 +1,14 @@
-// Counts the callers who were turned away: since the start for the metrics, in each spell for the log.
+// Counts the refused callers: since the start for the metrics, and in each spell of refusals for the log.
 
-// The counts since the start.
 export interface Tally {
-  // `refused` counts calls that got a 503, `closed` connections that were closed unread for the same reasons.
+  // `refused` counts calls that got a 503, `closed` connections that were closed unread instead.
   refused: number;
   closed: number;
-  // Connections closed unread because connections without a call have taken all descriptors.
+  // Connections closed unread because others, without a call, held all file descriptors.
   dropped: number;
 }
 
-// A series of refusals, each less than SPELL_GAP_MS after the one before it.
+// A series of refusals with gaps shorter than SPELL_GAP_MS.
 export interface Spell {
   ms: number;
   refused: number;
@@ -20,11 +19,10 @@ const SPELL_GAP_MS = 3_000;
 
 export function createTally() {
   const counts: Tally = { refused: 0, closed: 0, dropped: 0 };
-  // Undefined while no caller is refused.
   let spell: (Spell & { since: number }) | undefined;
   return {
     counts,
-    // Returns true if a spell begins.
+    // Returns true if this refusal begins a spell.
     add(how: 'refused' | 'closed'): boolean {
       const begins = spell === undefined;
       spell ??= { since: performance.now(), ms: 0, refused: 0, closed: 0 };
@@ -33,7 +31,7 @@ export function createTally() {
       counts[how]++;
       return begins;
     },
-    // Returns each spell once, after it has ended.
+    // Returns a spell once, after it has ended.
     ended(now: number): Spell | undefined {
       if (spell === undefined || now - spell.since - spell.ms < SPELL_GAP_MS) return undefined;
       const { since: _, ...ended } = spell;

@@ -1,5 +1,5 @@
-// The operator's templates: the .docx and .txt files of a folder, read and checked once, at the start, and in
-// memory from then on.
+// Holds the operator's templates: the .docx and .txt files of a folder, which are read and checked once, at
+// the start.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, displayValue } from '../config.ts';
@@ -7,7 +7,7 @@ import { AppError, Cancellation, codeOf, describe } from '../errors.ts';
 import type { TemplateFacts } from './operator-file.ts';
 import type { TextWork } from './work.ts';
 
-// A template, named after its file. `text` has its variables in braces, even if the file is a Word file.
+// `name` is the name of the file. `text` has its variables in braces, even for a Word file.
 export interface OperatorTemplate extends TemplateFacts {
   name: string;
   bytes: Uint8Array;
@@ -16,8 +16,8 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  // Undefined if the letterhead could not be loaded. The folder is then only listed, so that a start reports
-  // the problems of both at once.
+  // Undefined if the letterhead could not be loaded. The folder is still listed, so that one start reports
+  // the problems of both.
   work: Pick<TextWork, 'readTemplate'> | undefined;
   warn: (problem: string) => void;
 }
@@ -27,13 +27,11 @@ const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-// The limits for each file, and for all files together.
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-// Rejects with a ConfigError if the folder cannot be read. A file that is not a valid template is left out
-// with a warning. Links, folders, the files that Word keeps beside open ones (~$), and files of other types
-// are ignored.
+// Rejects with a ConfigError if the folder cannot be read. Leaves out an invalid file, with a warning.
+// Ignores links, folders, other types of files, and the files that Word writes beside an open one (~$).
 export async function readTemplates(folder: Config['templatesDir'], { work, warn }: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;
@@ -56,8 +54,7 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
   return templates;
 }
 
-// Says what is wrong with a file: the message of an error, without the error's name. An error from the thread
-// is an AppError with this message.
+// Returns the message of an error without the error's name. The thread reports errors as an AppError.
 function problemOf(error: unknown): string {
   const words = error instanceof AppError ? error.message : codeOf(error) || describe(error);
   return words.replace(/^\w*Error: /, '');
@@ -75,7 +72,7 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-// The media type of a file, from its name; undefined if it cannot be a template.
+// Returns undefined for a file that cannot be a template.
 export function templateTypeOf(name: string): string | undefined {
   return TEMPLATE_TYPES[/\.\w+$/.exec(name.toLowerCase())?.[0] ?? ''];
 }

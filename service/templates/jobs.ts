@@ -1,4 +1,4 @@
-// The jobs on a given text or file, the same in the main thread and in the worker.
+// The jobs on a text or a file. They run in the main thread or in the worker thread.
 import type { ListedValues, ValuesByName } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -9,18 +9,17 @@ export interface WordJob {
   text: string;
   binding: Binding;
   values?: ValuesByName;
-  // True if the text is a model's answer, which may have talk around the document.
+  // True for a model's answer, which may have talk around the document.
   ofModel?: boolean;
 }
 
-// A template of the operator.
 export interface TemplateFile {
   name: string;
   bytes: Uint8Array;
 }
 
-// Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might
-// load the files of a newer release (in-place upgrade).
+// Loads the code that makes documents. Call it right after listen(): earlier, it would delay the start;
+// later, an upgrade may have replaced the files.
 export const loadDocx = () => import('@membrete/word');
 
 export const JOBS = {
@@ -28,7 +27,7 @@ export const JOBS = {
     const { createDocx } = await loadDocx();
     return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
   },
-  // The rules are loaded with the first review.
+  // Loading the rules takes time, so the first review loads them.
   async review(text: string): Promise<Review> {
     const { review } = await import('./review.ts');
     return review(text);

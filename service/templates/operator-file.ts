@@ -1,5 +1,4 @@
-// Reads the facts of an operator's template from its file, and fills the file in. Loaded with the first
-// template, in the worker thread.
+// Reads an operator's template from its file, and fills the file in. Runs in the worker thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
@@ -11,7 +10,7 @@ import { fillInPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 
-// `text` has its variables in braces; `labels` are the labels of these variables.
+// `text` has its variables in braces; `labels` are their labels.
 export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;
@@ -24,7 +23,7 @@ interface WordTemplate {
   letter: LetterTemplate;
 }
 
-// Throws an Error that says what is wrong with the file.
+// Throws an Error that names the problem of the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
   if (text.trim() === '') throw new Error('has no text');
@@ -35,8 +34,8 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// Fills in a Word file, and returns its bytes. `values` are keyed by the names of the file's data. The place
-// of a blank value, and everything else, stays as it is.
+// Fills in a Word file and returns its bytes. `values` are keyed by the names of the file's data. A blank
+// value leaves its place as it is.
 export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
   const { file, written, letter } = readTemplate(name, bytes);
   const taken = letter.data.filter((datum) => datum.taken);

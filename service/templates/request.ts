@@ -1,4 +1,4 @@
-// Reads the bodies of the routes that work on a given text. Validated by hand, like the body in generate/.
+// Reads the request bodies of the template routes by hand, as generate/request.ts does.
 import {
   findOccurrences,
   type ListedValues,
@@ -11,13 +11,12 @@ import { AppError } from '../errors.ts';
 import type { OperatorTemplate } from './folder.ts';
 import { MAX_TEXT_CHARS } from './work.ts';
 
-// Returns the operator's template of that name; undefined if there is none.
 export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 
 export interface FillRequest {
   text: string;
   values: ValuesByName;
-  // The template that the caller named, and the values as they were before rows were repeated.
+  // The template that the caller named. `listed` has the values before rows were repeated.
   template: OperatorTemplate | undefined;
   listed: ListedValues;
 }
@@ -27,7 +26,7 @@ const TEXT_TOO_LONG = new AppError('textTooLong');
 const VALUES_NEED_TEXTS = new AppError('valuesNeedTexts');
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
-// { text } → the text. A lone surrogate becomes U+FFFD. Throws textRequired or textTooLong.
+// Returns the member `text` of the body. A lone surrogate becomes U+FFFD. Throws textRequired or textTooLong.
 export function readTextField(body: unknown): string {
   const { text }: Record<string, unknown> = Object(body);
   if (typeof text !== 'string' || text === '') throw TEXT_REQUIRED;
@@ -35,8 +34,8 @@ export function readTextField(body: unknown): string {
   return text.toWellFormed();
 }
 
-// { text, values? } or { template, values? } → the text with its rows repeated, and the value of each
-// variable.
+// Reads { text, values? } or { template, values? }. Returns the text with its rows repeated, and the value of
+// each variable.
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
@@ -51,7 +50,7 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   return { ...repeated, template: named, listed };
 }
 
-// A template is listed by the labels of its data, so a value may have the label in place of the name.
+// A list of templates shows the labels of their data, so callers may use a label in place of a name.
 function byName(values: ListedValues, text: string): ListedValues {
   const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
   const rename = (key: string) => names.get(key) ?? key;
@@ -79,7 +78,7 @@ function readValue(value: unknown): string {
   return value.toWellFormed();
 }
 
-// Names are data: `fromEntries` makes an own property even of «__proto__».
+// Object.fromEntries keeps even «__proto__» as an ordinary name.
 function mapValues<Value>(given: object, read: (value: unknown) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toWellFormed(), read(value)]));
 }
@@ -88,8 +87,8 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// The length of the text once it is filled in: even a short text can have thousands of places for a long
-// value.
+// Returns the length of the filled text. It can be huge, because a short text may have thousands of places
+// for a long value.
 function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
   const known = valuesByName(values);
   return findOccurrences(text).reduce(

@@ -1,5 +1,5 @@
-// What a program gets for a text that it sends to be reviewed: kind, variables, and what the rules find.
-// Loaded with the first review, since loading the rules would delay the start.
+// Reviews a text that a program sends: its kind, its variables, and the findings of the rules. Loaded with
+// the first review, because loading the rules would delay the start.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import type { DocumentKind } from '@membrete/document/kinds';
@@ -7,14 +7,14 @@ import { lint } from '@membrete/document/lint';
 import { type Edit, nfc, type Range } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 
-// All positions are in UTF-16 units of the text as it was sent.
+// All positions are UTF-16 units in the text as it was sent.
 export interface Review {
   kind: DocumentKind | null;
   variables: { name: string; label: string; kind: string; places: Range[] }[];
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// The rules treat the text as a person's. The request behind it is unknown, so no datum counts as invented.
+// Treats the text as a person's, with no request behind it: the rules then report no invented data.
 export function review(text: string): Review {
   const document = readDocument(nfc(text));
   const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });

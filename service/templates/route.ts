@@ -1,4 +1,4 @@
-// The routes that need no upstream call: fill in a text, review a text, and serve the operator's templates.
+// The routes that need no upstream: fill in a text, review a text, serve the operator's templates.
 
 import { fill } from '@membrete/document/variables';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import type { TextWork } from './work.ts';
 
 export interface TemplateOptions {
   work: TextWork;
-  // The templates of TEMPLATES_DIR by name; if undefined, every name is unknown.
+  // The files of TEMPLATES_DIR. If undefined, every name is unknown.
   templates?: TemplatesByName | undefined;
 }
 
@@ -25,7 +25,7 @@ export function createFill({ work, templates = new Map() }: TemplateOptions) {
     await work.turn();
     const { text, values, template, listed } = readFill(takeBody(request), findTemplate);
     if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(fill(text, values));
-    // The institution's own Word file keeps its design; a text gets ours.
+    // A Word file of the operator keeps its design; a plain text gets the design of Membrete.
     const word =
       template && /\.docx$/i.test(template.name)
         ? await work.fillFile({ ...template, values: listed }, cancellation)
@@ -43,8 +43,7 @@ export function createReview({ work }: TemplateOptions) {
   };
 }
 
-// Serves the operator's templates to the page's own origin only: other websites must not read an
-// institution's templates.
+// Only pages of the same origin may read the operator's templates.
 export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
   const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
@@ -62,7 +61,7 @@ function keepFromOthers(reply: FastifyReply): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
-  // The name is encoded after RFC 8187, since it may have any letter.
+  // RFC 8187 encodes every letter that a name may have.
   const fileName = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
   return reply
     .header('content-disposition', fileName)

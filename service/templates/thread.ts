@@ -1,5 +1,5 @@
-// A worker thread for long jobs, so that no other caller waits for them. It starts with the first job, and
-// ends after a while without any.
+// Runs long jobs in a worker thread, so that other callers need not wait. The thread starts with the first
+// job, and ends when it has been idle for a while.
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -8,20 +8,20 @@ import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
 
-// The time limit of a job. The worst text takes two seconds of processor time.
+// The longest job takes two seconds of processor time.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
-// The worst text takes a third of this. A thread that needs more is ended, but not the process.
+// The largest job takes a third of this. Above it, Node ends the thread, not the process.
 const MAX_HEAP_MB = 512;
 
 export function createThread(letterhead: Letterhead | undefined) {
   let worker: Worker | undefined;
-  // Settled when the latest job has ended.
+  // Resolves when the latest job has ended.
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  // Does the job after those before it, unless its request is cancelled by then. A cancellation rejects at
-  // once, with its reason.
+  // Runs the job after all earlier ones. If the request is cancelled, rejects at once with the reason, and
+  // does not begin the job.
   return function run<Name extends keyof Jobs>(
     name: Name,
     input: Parameters<Jobs[Name]>[0],
@@ -55,10 +55,10 @@ export function createThread(letterhead: Letterhead | undefined) {
 
   function start(): Worker {
     const options = { workerData: letterhead, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } };
-    // An import of this module would take 2.4 MB of every process that never needs a thread.
+    // An import of node:worker_threads would take 2.4 MB of memory, even in a process without a thread.
     const threads = process.getBuiltinModule('node:worker_threads');
     const started = new threads.Worker(new URL('./worker.ts', import.meta.url), options);
-    // During a job, `post` gets the error too.
+    // `post` receives the error too, if a job is running.
     started.on('error', end).unref();
     return started;
   }

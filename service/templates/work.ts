@@ -1,6 +1,6 @@
-// The jobs on a given text: Word documents, on the institution's letterhead if there is one, and reviews. A
-// short text becomes a document between two turns of the event loop, a long one in a separate thread, so that
-// no other caller waits for it.
+// Makes Word documents, on the institution's letterhead if there is one, and reviews texts.
+// A short text becomes a document in the main thread, between two turns of the event loop. A long text goes
+// to the worker thread, so that other callers need not wait.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedValues } from '@membrete/document/variables';
@@ -13,27 +13,26 @@ import type { Review } from './review.ts';
 import { createThread } from './thread.ts';
 
 export interface TextWork {
-  // Resolves with the bytes of a .docx. `cancellation` is the request's.
+  // `cancellation` belongs to the request.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
-  // Rejects with an error that says what is wrong with the file.
+  // Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
-  // Resolves with the bytes of the .docx, its data filled in.
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Resolves in a turn of the event loop, a different one for each caller, for work of some milliseconds.
+  // Resolves in the next free turn of the event loop: each turn serves one caller, for work of some
+  // milliseconds.
   turn(): Promise<void>;
 }
 
-// A template has a few thousand characters. Prose of this length takes a quarter of a second of processor
-// time, as many lines of one letter two seconds. The 4 MiB that an upstream may send would take sixteen times
-// as long.
+// Prose of this length takes a quarter of a second of processor time, the slowest text two seconds. A
+// template has a few thousand characters.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start, so that only
-// longer texts are worth one.
+// A text of this length takes 5 ms, the slowest one 40 ms. A thread takes 150 ms to start, so it is not worth
+// it for a shorter text.
 const MAX_SHORT_CHARS = 4 * 1024;
 
-// Reads the letterhead at the start: a bad one is an error of the configuration, not of a caller. `warn` gets
-// a message for each part of the letterhead that documents will not have.
+// Reads the letterhead at the start, because a wrong one is an error of the configuration, not of a caller.
+// `warn` gets a message for each part that documents will not have.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
@@ -42,7 +41,7 @@ export async function createWork(
   for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
   const run = createThread(letterhead);
   let last = Promise.resolve();
-  // A review runs in the thread whatever its length, since the rules are loaded there.
+  // The rules are loaded only in the thread, so reviews run there whatever their length.
   return {
     toWord,
     review: (text, cancellation) => run('review', text, cancellation),
@@ -64,7 +63,7 @@ export async function createWork(
   }
 }
 
-// Only a model's text gets here: a caller's text of this length has been refused before.
+// Only a model's text can be this long here: request.ts has refused a caller's.
 function tooLong(text: string): AppError {
   const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_TEXT_CHARS}`;
   return new AppError('server', problem, {
@@ -78,7 +77,7 @@ async function openLetterhead(path: string): Promise<Letterhead> {
   try {
     return readLetterhead(await readFile(path));
   } catch (error) {
-    // The message of a LetterheadError begins with its verb, so it can follow the name of the file.
+    // The message of a LetterheadError begins with its verb, so that it can follow the file name.
     const problem =
       error instanceof LetterheadError ? error.message : `cannot be read (${codeOf(error) || 'unknown error'})`;
     throw new ConfigError(`${named(path)} ${problem}`);

@@ -1,5 +1,5 @@
-// The worker thread: does one job after the other. workerData is the letterhead. It receives [name, input],
-// and answers { result } or { problem }.
+// The worker thread. Receives the message [name, input] for each job, and answers { result } or { problem }.
+// workerData is the letterhead.
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { describe } from '../errors.ts';
@@ -11,7 +11,6 @@ parentPort?.on('message', ([name, input]) => {
     (result) => parentPort?.postMessage({ result }),
     (error) => parentPort?.postMessage({ problem: describe(error) }),
   );
-  // The next thread then need not compile what this one did. The cache is written after each job, because a
-  // thread that is ended writes nothing.
+  // Saves the compiled code for the next thread. Each job saves it, because a thread that is ended cannot.
   void done.then(() => flushCompileCache());
 });
