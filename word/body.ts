@@ -1,25 +1,25 @@
-// writeBody and writeData write the body of a Word document, and the data behind its variables, as XML
-// (ISO/IEC 29500-1).
+// writeBody writes the body of a Word document as XML, and writeData the data behind its variables (ISO/IEC
+// 29500-1).
 import { type Block, lookOf, type Paragraph, type Signatures, type Table } from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
-// The namespace of the custom XML part that holds one element per variable.
 export const DATA = 'urn:membrete:datos';
-// The store id of that part, by which the controls refer to it.
+// The controls refer to the custom XML part of the data by this store id.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text
-// in elements of these names.
+// The namespace of Word's cover page properties. docxtemplater also fills in custom XML parts, but only the
+// elements in this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// For each variable: the position of its element in that part, counted from 1; the title of its controls; and
-// what they show, a value or a placeholder.
+// Data by the name of their variable. `place` is the position of its element in the data part, from 1.
+// `title` is the title of its controls. `shown` is a value or a placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// An open variable shows its name in braces, or its label in brackets, «[Fecha límite]»: both mark it as open
-// even on paper, and in programs that draw no shading. A name of signs only has no label, so it is in braces.
+// Returns the data of a document. An open variable shows its name in braces or its label in brackets («[Fecha
+// límite]»), so that it is recognisable on paper and in programs without shading. A name without letters has
+// no label.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -30,8 +30,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part. All controls of a variable are bound to its one element there, so that filling
-// in one control in Word fills in all.
+// Writes the custom XML part. All controls of a variable are bound to the same element, so that a person who
+// fills in one control in Word fills in all.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -39,25 +39,24 @@ export function writeData(data: Data): string {
   return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
 }
 
-// The settings for writing blocks, besides what the blocks say themselves.
+// The settings for writing blocks.
 export interface BodyWriting {
   items: Items;
   data: Data;
   styles: StyleIds;
-  // The width of the text, in twentieths of a point.
+  // In twentieths of a point.
   textWidth: number;
-  // `controlled`: variables are in controls, not in runs like the words around them. `bound`: the controls
-  // are bound to the data part. `marked`: open variables are marked as placeholders.
+  // `controlled`: variables are in content controls, not in plain runs. `bound`: the controls are bound to
+  // the data part. `marked`: open variables are placeholders.
   controlled: boolean;
   bound: boolean;
   marked: boolean;
-  // The id of the next control, counted up as they are written.
+  // The id of the next control, which grows with each one.
   nextId: number;
 }
 
 export const FIRST_CONTROL_ID = 1_700_000_001;
 
-// Writes the blocks of the layout: paragraphs, tables, and people who sign side by side.
 export function writeBody(blocks: readonly Block[], writing: BodyWriting): string {
   const written = joinSignatures(blocks).map((block, at, all) => {
     const { [at - 1]: above, [at + 1]: next } = all;
@@ -69,8 +68,8 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// Joins neighbouring blocks of signatures: people who sign in one place are in one table, whatever pages they
-// are on.
+// Joins neighbouring blocks of signatures into one table, because people who sign together belong together,
+// whatever their pages.
 function joinSignatures(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -82,8 +81,8 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-// Two tables need a paragraph between them, or they become one, and a document may not end in a table. This
-// paragraph takes no room, so that it never has a page to itself. `after` is the space below it in points.
+// Word joins two tables without a paragraph between them, and a document must not end in a table. This
+// paragraph takes no room, so that it never fills a page of its own. `after` is the space below it in points.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -91,15 +90,15 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// `above` is the block directly above, `after` the space below the paragraph in points. With keepNext, Word
-// keeps the end of a paragraph with the next one: two lines, by the widow control of its style (ISO/IEC
-// 29500-1, 17.3.1.15). LibreOffice 7.4 keeps all of it.
+// `above` is the block directly above, `after` the space below in points. With keepNext, Word keeps the last
+// two lines of a paragraph with the next one (ISO/IEC 29500-1, 17.3.1.15). LibreOffice 7.4 keeps the whole
+// paragraph.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
   const { above: before = 0, block, left = 0 } = lookOf(look);
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // By default, paragraphs of the same style in a block have no space between them.
+  // Paragraphs of the same style in one block have no space between them by default.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
@@ -112,7 +111,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   ].filter(Boolean);
   const label = paragraph.label.slice(marker.length);
   const words = line.text.slice(marker.length + label.length);
-  // A tab after a memo's label puts the words at the indent of the lines below.
+  // The tab puts the words at the indent of the lines below.
   const shown = look === 'memo' ? `\t${words.trimStart()}` : words;
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
 }
@@ -138,8 +137,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('');
 
-// The lines above the names get their own row if people have different numbers of them, so that the names are
-// level.
+// If people have different numbers of lines above their names, these lines get a row of their own, so that
+// the names are level.
 function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
@@ -160,7 +159,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// If there are fewer cells than columns, each cell spans several columns.
+// Each cell spans several columns if there are fewer cells than columns.
 function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
   const span = columns.length / cells.length;
   const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
@@ -175,7 +174,7 @@ function widthOf(columns: readonly number[]): string {
   return `w:w="${columns.reduce((sum, width) => sum + width, 0)}" w:type="dxa"`;
 }
 
-// Writes the text of a line, or of a part of it, after its label in bold.
+// Writes text with its variables as controls, after a label in bold.
 function runs(text: string, writing: BodyWriting, label = ''): string {
   const pieces = splitAtVariables(text).map((piece) => {
     if (typeof piece === 'string') return textRun(piece);
@@ -184,11 +183,13 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
   return textRun(label, `<w:rStyle w:val="${writing.styles.label}"/>`) + pieces.join('');
 }
 
-// Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in
-// its only run. An open variable is a placeholder: a click selects all of it, and its shading disappears when
-// it is filled in. The bound element has the same text, which shows even if Word ends the placeholder state
-// because the element is not empty (ISO/IEC 29500-1, 17.5.2.6). The comments {# and #} are for docxtpl: Jinja
-// removes everything between them, so that Word shows the text that docxtpl filled in.
+// Writes a plain-text content control. A person clicks into it; a program finds it by its tag, or by the
+// braces in its only run.
+// An open variable is a placeholder: a click selects all of it, and its shading disappears when it is filled
+// in. The bound element has the same text, in case Word ends the placeholder state because the element is not
+// empty (ISO/IEC 29500-1, 17.5.2.6).
+// The comments {# and #} are for docxtpl. Jinja removes everything between them, so that Word shows the text
+// that docxtpl filled in.
 function control(name: string, writing: BodyWriting): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;

@@ -308,7 +308,7 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
       name,
     );
     for (const path of ['word/document.xml', 'word/styles.xml']) {
-      // Only the head of a memo has tabs: each is between a label and its words.
+      // Only the head of a memo has tabs, one between each label and its words.
       const xml = partOf(docx, path).replaceAll(/(?<=:<\/w:t><\/w:r><w:r>)<w:tab\/>/g, '');
       assert.doesNotMatch(xml, /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
     }
@@ -379,8 +379,7 @@ test('the closing stays with its signature, also if there are lines between them
   const signed = (between: string) => referenceOf('oficio_solicitud').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
   for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
     const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
-    // In this order: the paragraph before, the closing, the line between, the name, and the post, which is
-    // not kept with the next.
+    // In this order: the paragraph before the closing, the closing, the line between, the name, and the post.
     assert.deepEqual(keepsOf(signed(between)).slice(at - 1, at + 4), [true, true, true, true, false], between);
   }
 });
@@ -651,7 +650,7 @@ const ODD_CHARACTERS = [
   '\n\n',
 ];
 
-// The lines that a document has of a text: normalised, without indentation.
+// The lines of a text in its document: normalised, without indentation.
 function linesOf(text: string): string[] {
   return clean(text)
     .text.split('\n')

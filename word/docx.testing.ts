@@ -1,4 +1,4 @@
-// Reads a .docx back and checks the rules that Word applies to a package. For tests only.
+// Reads a .docx back, and checks the rules that Word applies to a package. For tests only.
 import assert from 'node:assert/strict';
 import { strFromU8, unzipSync } from 'fflate';
 import { listPlaceIn, readLists } from './numbering.ts';
@@ -17,8 +17,8 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
   return Array.from(descendants(readXml(xml))).filter((element) => element.local === local);
 }
 
-// Returns the text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab
-// after a label in the head of a memo is a blank of the text.
+// Returns the text of each paragraph of the body, with list markers. The tab after a label in the head of a
+// memo counts as a blank.
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
   const numbering = Array.from(open(docx).keys()).find((path) => /^word\/numbering\d*\.xml$/.test(path));
@@ -42,9 +42,8 @@ export function textOf(xml: string, element: XmlElement): string {
   return xml.slice(element.contentStart, element.contentEnd).replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
 }
 
-// Checks that every part is well-formed and has a content type, that every relationship leads to a part, that
-// ids are unique, that elements are in the order of the schema, and that every r:id and style that is
-// referred to exists.
+// Checks that every part is well-formed and has a content type, that relationships, references and styles
+// exist, that ids are unique, and that elements have the order of the schema.
 export function checkPackage(docx: Uint8Array): void {
   const parts = open(docx);
   const types = readContentTypes(partOf(docx, '[Content_Types].xml'));
@@ -89,8 +88,7 @@ function checkXml(path: string, xml: string): void {
   }
 }
 
-// The sequences of the transitional schema (ISO/IEC 29500-4) for the elements that occur here or in a
-// letterhead.
+// The order of elements in the transitional schema (ISO/IEC 29500-4), for the elements that occur here.
 const ORDER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     document: 'background body',

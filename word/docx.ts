@@ -1,5 +1,5 @@
-// createDocx writes a template as a Word document: parts in named styles, variables in content controls, on
-// plain paper or a letterhead.
+// createDocx writes a template as a Word document, on plain paper or a letterhead. Parts get named styles,
+// and variables content controls.
 
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
@@ -15,41 +15,38 @@ import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
-// Values by the name of their variable.
+// By the name of their variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds the controls of one variable to one value, for people. 'none' omits binding and shading, for
-// programs that fill in the text themselves. 'runs' omits the controls too, for programs that look only at
-// the runs of a paragraph.
+// 'data' binds all controls of a variable to one value, for people. 'none' omits binding and shading, for
+// programs that fill in the text. 'runs' also omits the controls, for programs that read only plain runs.
 export type Binding = 'data' | 'none' | 'runs';
 
-// The options of a document, besides its text.
 export interface DocxOptions {
   letterhead?: Letterhead;
-  // A variable without a value stays open, and marked.
+  // A variable without a value stays open and marked.
   values?: Values;
-  // The title of the document; by default its subject.
+  // By default the subject of the document.
   title?: string;
   created?: Date;
   binding?: Binding;
-  // An open variable that is marked shows its name in braces ('names', for programs), or its label ('labels',
-  // for people).
+  // An open variable shows its name in braces ('names', for programs) or its label ('labels', for people).
   placeholders?: 'names' | 'labels';
-  // True if the text is a model's answer: its talk above and below the document and its emojis are left out.
+  // True for a model's answer. Talk above and below the document, and emojis, are then left out.
   ofModel?: boolean;
-  // The values as they were typed. They are saved in a part together with the text, and the page reopens the
-  // document from that part.
+  // The values as they were typed. The document saves them and the text in a part, from which the page
+  // reopens the document.
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
 }
 
-// ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length
+// ONLYOFFICE 9.4.1 cannot open a document whose bound data part has this length
 // (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Returns the bytes of a .docx that shows every word of the text, as the sheet does, without marks of
-// Markdown or HTML. The same text, options and `created` give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, without marks of Markdown or HTML. The same
+// text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
@@ -70,8 +67,8 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
-// Returns one Word document with a copy of the text for each row of values. Each copy is a section, whose
-// pages are counted from 1. The controls are not bound to data, since each copy has different data.
+// Returns one Word document with a copy of the text for each row of values. Each copy is a section with its
+// own page numbers. The controls are not bound, because every copy has different data.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
   const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);
@@ -79,9 +76,9 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     paper,
     rows.map((values) => shownOf(dataWith(values))),
   );
-  // The number of ids reserved for each copy: at least as many as it has controls.
+  // The ids that each copy reserves: at least one for each of its controls.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
-  // List markers are plain text here: each copy would need its own lists, thousands in a long series.
+  // Without numbered lists, because each copy would need its own, which makes thousands in a long series.
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
@@ -94,16 +91,17 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds at most 65,535 parts, so the number of copies is limited.
+// A zip without ZIP64 holds at most 65,535 parts.
 const MAX_EDGES = 20_000;
 
-// Whether so many letters in one document show in the slots of their headers and footers only what all share.
+// Returns true if so many letters must share their headers and footers, which then show only the values that
+// all letters have in common.
 export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
   return letters * slotted.length > MAX_EDGES;
 }
 
-// Writes the headers and footers that have slots: letters whose data differ there get separate copies. If
-// these would be too many, all letters share one, which shows only what is the same in all.
+// Fills the headers and footers with slots. Letters with different data there get separate copies, unless
+// there would be too many.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
@@ -131,19 +129,18 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
   return { first, edges, sectionOf };
 }
 
-// Matches the id by which a section refers to a header or footer.
+// Matches a reference to a header or footer; the second group is the id.
 const REFERENCE = /(<(?:[\w.-]+:)?(?:header|footer)Reference\b[^>]*?:id\s*=\s*["'])([^"']*)/g;
 
 function shownOf(data: Data): Map<string, string> {
   return new Map(Array.from(data, ([name, { shown }]) => [name, shown]));
 }
 
-// Returns the values that are the same in all letters.
 function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, string>[]): Map<string, string> {
   return new Map(Array.from(first).filter(([name, value]) => others.every((one) => one.get(name) === value)));
 }
 
-// Reads and lays out the text; `pack` writes the parts that every document has.
+// Reads and lays out the text. `pack` writes the parts that every document has.
 function read(
   text: string,
   { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [] }: DocxOptions,
@@ -163,16 +160,15 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
-// Ends a section: its properties belong into its last paragraph. LibreOffice 7.4 loses the break if that
-// paragraph holds nothing but a control.
+// Puts the section's properties into the last paragraph of its body, which ends the section. LibreOffice 7.4
+// ignores the end if this paragraph contains only a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');
   return closed.slice(0, at) + section + closed.slice(at);
 }
 
-// Returns the section's properties with pages counted from 1. The schema prescribes the order of the
-// elements.
+// Returns the section's properties with page numbers from 1. The schema prescribes the order of the elements.
 function restartPages(section: string): string {
   if (section.includes('<w:pgNumType'))
     return section.replace(
@@ -184,7 +180,7 @@ function restartPages(section: string): string {
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
-// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
+// Word keeps at most 255 characters of a title. python-docx cannot open a document with a longer one.
 function coreProperties(title: string, created = new Date()): string {
   const line = title.replace(/\s+/g, ' ');
   const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;

@@ -1,13 +1,13 @@
-// replaceLetters collects the edits in the XML of a part that give a place other letters.
+// replaceLetters collects the edits that put other letters into the XML of a part.
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits for one part, while they are collected. The sets keep two data from editing the same element
-// twice.
+// The edits of one part so far. Two data may need the same edit of an element; the sets keep it from being
+// made twice.
 export interface Edits {
   edits: SourceEdit[];
-  // The wrappers that are removed, and the elements whose blanks are preserved from now on.
+  // `wrappers` are removed; the blanks of the elements in `preserved` are kept.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -16,8 +16,8 @@ export function createEdits(): Edits {
   return { edits: [], wrappers: new Set(), preserved: new Set() };
 }
 
-// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of these
-// letters, in every branch that shows the paragraph.
+// Replaces the letters [start, end) of a paragraph with `value`, in the format of the first of them. Also
+// edits the paragraph's copies for other programs.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
   for (const one of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(one.atoms, start, end);
@@ -26,7 +26,7 @@ export function replaceLetters(paragraph: WordParagraph, start: number, end: num
   }
 }
 
-// Returns the atoms that have letters of the range. Atoms are sorted, so a binary search finds the first one.
+// Returns the atoms in the range. Atoms are sorted, so a binary search finds the first one.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
   let [low, high] = [0, atoms.length];
   while (low < high) {
@@ -45,22 +45,23 @@ function replaceAtoms(atoms: readonly Atom[], start: number, end: number, value:
   for (let at = 0; at < atoms.length; ) {
     const first = atoms[at];
     if (!first) return;
-    // The atoms of one w:t are replaced together, with what is between them: soft hyphens, comments.
+    // The atoms of one w:t are replaced together with anything between them, such as soft hyphens and
+    // comments.
     let last = first;
-    for (let next = atoms[++at]; next && areTogether(last, next); next = atoms[++at]) last = next;
+    for (let next = atoms[++at]; next && areInOneElement(last, next); next = atoms[++at]) last = next;
     const [from, to] = [placeIn(first, start).from, placeIn(last, end).to];
-    if (first.is === 'sign') into.edits.push({ from, to, text: text && writeLetters(text, first.element) });
+    if (first.is === 'sign') into.edits.push({ from, to, text: text && writeAsElements(text, first.element) });
     else replaceIn(first, from, to, text, into);
     text = '';
   }
 }
 
-function areTogether(one: Atom, next: Atom): boolean {
+function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Where an offset is in the XML of an atom. Only an atom whose letters are one XML character each can be cut;
-// any other counts as a whole.
+// Returns where an offset is in the XML of an atom. An atom with escaped letters cannot be cut, so it counts
+// as a whole.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -74,15 +75,14 @@ function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, valu
     return;
   }
   preserve(element, into);
-  // The line ends and tabs of the value become elements between two w:t.
+  // Line ends and tabs of the value become elements between two w:t.
   const written = pieces(value, name).map((piece) =>
     typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
   );
   into.edits.push({ from, to, text: isVerbatim ? `]]>${written.join('')}<![CDATA[` : written.join('') });
 }
 
-// Writes a value as elements of a run.
-function writeLetters(value: string, { name }: Pick<XmlElement, 'name'>): string {
+function writeAsElements(value: string, { name }: Pick<XmlElement, 'name'>): string {
   const prefix = name.slice(0, name.indexOf(':') + 1);
   return pieces(value, name)
     .map((piece) =>
@@ -100,7 +100,7 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Makes Word show the blanks at the ends of a w:t. Those that it did not show before are removed.
+// Makes Word show the blanks at the ends of a w:t, and removes those that it did not show before.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
@@ -113,7 +113,7 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
 }
 
-// Inserts letters at a place that has none: in an opening, or next to the letters before or after the place.
+// Inserts letters where there are none: in an opening, or next to the letters before or after.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);
@@ -125,13 +125,13 @@ function insert(paragraph: WordParagraph, offset: number, value: string, into: E
 
 function insertAt(atom: Atom, at: number, value: string, into: Edits): void {
   if (atom.is === 'text') replaceIn(atom, at, at, value, into);
-  else into.edits.push({ from: at, to: at, text: writeLetters(value, atom.element) });
+  else into.edits.push({ from: at, to: at, text: writeAsElements(value, atom.element) });
 }
 
 function open({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
   drop(wrappers, into);
   if (value === '') return;
-  const run = `<${prefix}r>${look}${writeLetters(value, { name: `${prefix}t` })}</${prefix}r>`;
+  const run = `<${prefix}r>${look}${writeAsElements(value, { name: `${prefix}t` })}</${prefix}r>`;
   into.edits.push({ from, to, text: before + run + after });
 }
 

@@ -15,8 +15,7 @@ import { readXml } from './xml.ts';
 
 const STYLES = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>';
 
-// Returns a field with the places of some words in all stories of a file, as a person who marks them would
-// have them.
+// Returns a field with all places of some words in a file.
 function datum(docx: Uint8Array, name: string, words = name): FileField {
   const places = storiesOf(docx).flatMap(({ blocks }) => {
     const { text, placesAt } = writeText(blocks);
@@ -122,7 +121,7 @@ test('whatever a paragraph is made of, any range of it takes any value', () => {
         const docx = foreignDocx(`<w:p>${xml.join('')}</w:p>`);
         const file = readWord(docx);
         const text = firstOf(docx)?.text ?? '';
-        // No place cuts a surrogate pair in two.
+        // A place must not cut a surrogate pair in two.
         const edge = (offset: number) => {
           const inside = Math.min(offset, text.length);
           return /[\udc00-\udfff]/.test(text.charAt(inside)) ? inside - 1 : inside;

@@ -1,4 +1,4 @@
-// fillInPlace puts values into a Word file and leaves everything else as it is, byte for byte.
+// fillInPlace puts values into a Word file. Everything else stays as it is, byte for byte.
 import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
 import { ownerOf, type Parts } from './package.ts';
@@ -12,27 +12,26 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A datum and its places. A place that continues in other paragraphs has several parts: the first gets the
-// value, the others are emptied.
+// A datum of a file. A place that covers several paragraphs has one entry for each: the first gets the value,
+// the others are emptied.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // For a list with this datum: places in further rows of the table. The list replaces these rows too, like
-  // those with `places`.
+  // For a list with this datum: places in other rows of the table, which the list also replaces.
   rows?: readonly WordPlace[];
 }
 
-// The values of one row, by the names of the data in that row.
+// By the names of the data in the row.
 type RowValues = Readonly<Record<string, string>>;
 
-// Values by the names of their data; a datum without a value stays as it is. A list, under any name, fills a
-// table with one row for each of its elements. Its model is the first row with data of these names. Other
-// rows with such data are deleted, and so are empty rows below.
+// By the name of the datum; a datum without a value stays as it is.
+// A list, under any name, fills a table with one row for each element. Its model is the first row with data
+// of these names. The list replaces all other rows with such data, and empty rows below them.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
   docx: Uint8Array;
-  // The content that was removed because it must not travel with the file.
+  // Content of the file that must not travel with it.
   removed: Removal[];
 }
 
@@ -40,9 +39,10 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Returns a function that fills the same file many times, for a series: what does not change is read, cleaned
-// and compressed once. A datum of `open` has no value yet, only words that stand for it: it stays marked.
-// Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
+// Returns a function that fills the same file many times, for a series: it reads, cleans and compresses the
+// constant parts only once.
+// The data in `open` get words without being filled in, so they keep their marks. Takes linear time. Throws a
+// WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
@@ -74,8 +74,7 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// Splits the cleaned file, in the order of its parts, into zips of the parts that no value changes, and the
-// paths of the others.
+// Splits the cleaned file, in the order of its parts, into zips of constant parts and paths of variable ones.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -106,8 +105,7 @@ function bytesOf(parts: Parts, path: string): Uint8Array {
   return parts.get(path) ?? new Uint8Array();
 }
 
-// One part of a datum's place in the file. `row` is the table row that contains it, with all rows of that
-// table.
+// One place of a datum in one paragraph. `row` is the table row around it, with all rows of that table.
 interface FieldPlace {
   name: string;
   place: WordPlace;
@@ -121,8 +119,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// Returns the places in the order of the file. Of overlapping places only the first is kept; places that the
-// file does not have are left out.
+// Returns the places in the order of the file. Leaves out places that the file does not have, and all but the
+// first of overlapping ones.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -148,7 +146,7 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
   });
 }
 
-// The innermost row of each paragraph that is in a table.
+// The innermost row around each paragraph of a table.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
 function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParagraphs = new Map()): RowsOfParagraphs {
@@ -162,7 +160,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// For each datum, the rows that a list with it replaces.
+// Returns for each datum the rows that a list with it replaces.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -174,7 +172,7 @@ function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOf
   return replaced;
 }
 
-// A file and its data, ready to be filled.
+// A file that is ready to be filled.
 interface Filling {
   file: WordFile;
   clean: CleanFile;
@@ -184,7 +182,7 @@ interface Filling {
   open: ReadonlySet<string>;
 }
 
-// Returns the changed parts by path, and the .rels part of each part that has lost an address.
+// Returns the changed parts by path, including the .rels part of each part that has lost a hyperlink.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
   const { file, clean, parts, places, open } = filling;
   const repeated = repeatedRows(filling, values);
@@ -203,7 +201,7 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     const text = splice(source, [...cleaning, ...into.edits]);
     if (text === source) continue;
     filled.set(path, rewritten(parts, path, text));
-    const gone = addressesGone(into.wrappers, text);
+    const gone = unusedRelationships(into.wrappers, text);
     if (gone.size > 0) filled.set(...withoutRelationships(parts, path, (id) => !gone.has(id)));
   }
   return filled;
@@ -230,8 +228,8 @@ function fillPlaces(
   return into;
 }
 
-// Returns the edits that take the mark (a colour behind the letters, or red letters) from each run whose data
-// are all filled in. The places are sorted.
+// Returns edits that remove the mark of a run (a colour behind the letters, or red letters) if all data in
+// the run are filled in. `places` are sorted.
 function unmarking(
   { runs }: WordParagraph,
   places: readonly FieldPlace[],
@@ -247,14 +245,14 @@ function unmarking(
   });
 }
 
-// The relationships that only the removed wrappers needed.
-function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string> {
+// Returns the relationships that only the removed wrappers used.
+function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<string> {
   const ids = Array.from(wrappers, ({ relationship }) => relationship).filter((id) => id !== undefined);
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// The replacement of a row in a table that a list fills: one row for each record, or none if another row is
-// the model. `places` are the data in the row.
+// What replaces a row of a table that a list fills: one row for each record. `records` is empty if another
+// row is the model. `places` are the data in the row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -281,8 +279,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// Returns the places in the model row. A datum that only another row has is filled in the same column of the
-// model, not wherever its words are: the rest of the letter may contain words of last year's rows too.
+// Returns the places in the model row. A datum that only another row has goes into the same column of the
+// model. Searching for its words would not help: the rest of the letter may have them too.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
@@ -309,7 +307,6 @@ function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow)
   return { name, place: own, paragraph: other, isFirst: true, row: undefined };
 }
 
-// The cells of a row, each with the number of its first column, from 0.
 function cellsOf({ cells }: WordRow) {
   let column = 0;
   return cells.map((cell) => {
@@ -323,7 +320,6 @@ function cellOf(row: WordRow, paragraph: WordParagraph): { column: number; at: n
   return found.find(({ at }) => at >= 0);
 }
 
-// The context for writing a row several times.
 interface RowContext {
   source: string;
   cleaning: readonly SourceEdit[];
@@ -331,7 +327,7 @@ interface RowContext {
   into: Edits;
 }
 
-// Writes a row once for each of its records; without records the row is deleted. A number in its first cell
+// Writes a row once for each record, so that without records the row disappears. A number in the first cell
 // counts up.
 function writeRow(row: WordRow, { records, places }: Repetition, context: RowContext): SourceEdit {
   const { source, cleaning, values, into } = context;
@@ -351,7 +347,8 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   return { from: start, to: end, text: written.join('') };
 }
 
-// Removes what only one element of a document may have: ids of paragraphs and of controls, bookmarks.
+// Removes bookmarks, and ids of paragraphs and controls, because only one element of a document may have
+// them.
 function withoutIds(row: XmlElement): SourceEdit[] {
   return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {
     const { local, source, start, contentStart } = element;
@@ -376,7 +373,7 @@ function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   return { paragraph, range, count: (at: number) => String(Number(digits) + at).padStart(width, '0') + sign };
 }
 
-// True for a row without words, apart from a number in its first cell.
+// Returns true for a row without words; a number in its first cell does not count.
 function isEmpty({ cells }: WordRow): boolean {
   const words = cells.map(({ blocks }) => lettersOf(blocks).trim());
   return words.every((word, at) => word === '' || (at === 0 && NUMBER.test(word)));

@@ -399,7 +399,7 @@ test('each letter of a file has its own data in the slots of the letterhead, and
   assert.equal(new Set(sections.map(([header]) => header)).size, 2);
   assert.equal(new Set(sections.map(([, footer]) => footer)).size, 1);
   assert.match(partOf(docx, sections[1]?.[1] ?? ''), /Folio 7/);
-  // The copy of the header has its images too.
+  // Each copy of the header has both images.
   const images = sections.map(
     ([header]) => readRelationships(parts, header).filter(({ kind }) => kind === 'image').length,
   );
@@ -759,7 +759,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const LOST = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá. En Word, páselo al encabezado.';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-// Returns the letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
+// Returns the LibreOffice letterhead with some parts rewritten, added or removed (undefined).
 function changed(
   changes: Record<string, (xml: string) => string | Uint8Array | undefined>,
   letterhead: Uint8Array = LIBREOFFICE,
@@ -773,7 +773,7 @@ function changed(
   return zipSync(Object.fromEntries(parts), { level: 1 });
 }
 
-// Makes the first entry of the zip's directory say that it unpacks to this size.
+// Makes the first entry of the zip's directory claim this unpacked size.
 function claimingSize(zip: Uint8Array, size: number): Uint8Array {
   const bytes = zip.slice();
   const view = new DataView(bytes.buffer);
@@ -820,7 +820,7 @@ function wordsOf({ warnings }: Letterhead): string[] {
 function pageOf(docx: Uint8Array): string {
   const xml = partOf(docx, 'word/document.xml');
   const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
-  // The kind of section break may differ.
+  // Sections may differ in the kind of their break.
   return section.children
     .filter(({ local }) => local !== 'type')
     .map(({ start, end }) => xml.slice(start, end))

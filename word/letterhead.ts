@@ -1,5 +1,5 @@
-// readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and
-// settings are kept, the body is replaced.
+// readLetterhead turns an institution's own .docx into paper: it keeps headers, footers, page, theme, styles
+// and settings, and drops the body.
 import { DATA } from './body.ts';
 import { moveLogo } from './logo.ts';
 import { fileErrorOf, openPackage, unpack } from './opening.ts';
@@ -23,14 +23,15 @@ import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
-// An institution's paper, with warnings about what is lost of the file that it was read from.
+// The paper of an institution, with warnings about what it loses of its file.
 export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
-  isBare: boolean; // true if nothing of the file shows in documents: it only gives its page and its typeface
+  isBare: boolean; // true if documents take only the page and the typeface from the file
 }
 
-// A defect that does not prevent the use of the letterhead. `message` is for the operator: an English
-// predicate that follows the name of the setting or file. `messageEs` is the Spanish sentence for the page.
+// A defect that does not prevent the use of the letterhead. `message` is an English predicate for the
+// operator, which follows the name of the file or the setting. `messageEs` is a Spanish sentence for the
+// page.
 interface LetterheadWarning {
   message: string;
   messageEs: string;
@@ -62,7 +63,7 @@ const REFUSALS = {
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const;
 
-// Says why a letterhead is refused; its messages are like those of a LetterheadWarning. `part` names the
+// Says why a letterhead is refused. Its messages are like those of a LetterheadWarning. `part` names the
 // damaged part, the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
@@ -136,7 +137,7 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
   };
 }
 
-// Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
+// Throws a LetterheadError if a document on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
   try {
     return keep(open(unpack(bytes)));
@@ -166,7 +167,9 @@ function keep(opened: Opened): Letterhead {
   const { named, chosen, hasDifferent, someHasHeader, ...page } = opened.page;
   const { documentPath } = page;
   const present = known.filter(({ external, path }) => !external && files.has(path));
-  const kept = present.filter((entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isOurData(files, entry)));
+  const kept = present.filter(
+    (entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isMembreteData(files, entry)),
+  );
   for (const id of named) {
     if (kept.some((entry) => entry.id === id)) continue;
     const part = known.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
@@ -194,7 +197,7 @@ function keep(opened: Opened): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // A used part that is neither a header nor a footer is the picture behind the page.
+  // Besides headers and footers, a page uses only the picture behind it.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -216,18 +219,17 @@ function keep(opened: Opened): Letterhead {
   };
 }
 
-// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the
-// section refers to them.
+// Parts with these kinds of relationships are kept. Headers, footers and a background are kept if the section
+// names them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
-// The kinds of relationships to controls of ActiveX, and to documents that Word inserts when it opens the
-// file.
+// ActiveX controls, and documents that Word inserts when it opens the file.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// Collects the parts to which these relationships lead, and all parts that those need in turn. References to
-// anything outside of the package are removed, because Word would fetch it on opening; hyperlinks stay.
-// `losesImage` is true if an image has lost its only source.
+// Collects the parts to which these relationships lead, and all parts that those need in turn. Removes
+// references to anything outside of the package, because Word would fetch it on opening; hyperlinks stay.
+// `losesImage` is true if an image loses its only source.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
   let losesImage = false;
@@ -244,7 +246,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only a part with fields needs a tree; any other may be large, and is only checked to be well-formed.
+      // Only a part with fields needs a tree. Any other part, which may be large, is only checked.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -258,7 +260,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures, and pictures in fills, that have a source, in the package or outside of it.
+// Counts the pictures with a source, in the package or outside of it. Pictures in fills count too.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -266,15 +268,14 @@ function countImages(xml: string): number {
 const WITH_SOURCE =
   /<(?:[\w.-]+:)?(?:blip|imagedata|fill|stroke)\b[^<>]*?\s(?:src|(?:[\w.-]+:)?althref|[\w.-]+:(?:href|id|embed|link|pict|relid))\s*=/g;
 
-// Removes the references to these relationships: Word would call the document damaged if it refers to a
-// missing one.
+// Word calls a document damaged if it refers to a missing relationship.
 function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
     gone.has(double ?? single) ? '' : whole,
   );
 }
 
-// True if a header has an image, or words other than those of a page number. A watermark has neither.
+// Returns true if a header has an image, or words besides a page number. A watermark has neither.
 function namesInstitution(header: string): boolean {
   const words = Array.from(header.matchAll(TEXT), ([, text = '']) => text).join(' ');
   return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';
@@ -284,16 +285,16 @@ const TEXT = /<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)/g;
 const IMAGE = /<(?:[\w.-]+:)?(?:drawing|object|imagedata)\b/;
 const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 
-// Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// True for a part with the variables or the source of an earlier document of ours, which now serves as
-// letterhead. LibreOffice gives such a part another store id, but keeps its namespace.
-function isOurData(files: Parts, { kind, path }: Relationship): boolean {
+// Returns true for a part with the data or the source of an earlier document, which now serves as letterhead.
+// LibreOffice changes the store id of such a part, but keeps its namespace.
+function isMembreteData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }
 
-// The media types of extensions and of these parts. `types` may spell the names of the parts in another case.
+// Returns the media types of all extensions and of these parts. `types` may spell the names of the parts in
+// another case.
 function typesOf(types: ContentTypes, parts: Parts): Map<string, string> {
   const extensions = Array.from(types).filter(([key]) => key.startsWith('.'));
   const lower = new Map(Array.from(types, ([key, type]) => [key.toLowerCase(), type]));

@@ -1,4 +1,4 @@
-// moveLogo moves the logo from the body of a letterhead into a header, which every page of a document shows.
+// moveLogo moves the logo of a letterhead from its body into a header, which every page of a document shows.
 import {
   type ContentTypes,
   type Parts,
@@ -15,20 +15,20 @@ import { type Body, namedIn, readPage } from './section.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, child, childValue, descendants, inner, outer, type XmlElement } from './xml.ts';
 
-// The length of a twentieth of a point in English Metric Units.
+// English Metric Units in a twentieth of a point.
 const EMU = 635;
-// The space between an image and the text, in twentieths of a point.
-const GAP = 142;
+// Between an image and the text, in twentieths of a point.
+const GAP_BELOW_IMAGE = 142;
 
-// Moves the images of the body's first page into a new header of all sections, with margins that keep the
-// text clear of them. Returns the package, the relationships of its document part, and its page. An inline
-// image takes a separate line, which pushes the text down. Returns undefined, and all images stay, if one
-// would lose its place or might hide text, or is in a table or text box.
+// Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
+// them. Returns the package, the relationships of its document part, and its page.
+// Returns undefined if an image would lose its place or might hide text, or is in a table or text box.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
-  // The content of the header for each paragraph of the body. Floating images share one paragraph.
+  // The content of the header for each paragraph. An inline image keeps its paragraph, which pushes the text
+  // down; floating images share one.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// The measures of the page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep
-// the text clear of the images placed so far.
+// The page, in twentieths of a point. `clearTop` and `clearBottom` are the margins that the images so far
+// need.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {
@@ -114,8 +114,8 @@ function fixOnPage(drawing: XmlElement, tall: number, room: Room, inFirstParagra
   if (!Number.isFinite(y + tall)) return undefined;
   if (tall > height / 2) {
     if (attribute(frame, 'behindDoc') !== '1') return undefined;
-  } else if (y + tall / 2 < height / 2) room.clearTop = Math.max(room.clearTop, Math.ceil(y + tall) + GAP);
-  else room.clearBottom = Math.max(room.clearBottom, Math.ceil(height - y) + GAP);
+  } else if (y + tall / 2 < height / 2) room.clearTop = Math.max(room.clearTop, Math.ceil(y + tall) + GAP_BELOW_IMAGE);
+  else room.clearBottom = Math.max(room.clearBottom, Math.ceil(height - y) + GAP_BELOW_IMAGE);
   if (Math.max(room.clearTop, room.clearBottom) > height / 3) return undefined;
   const { name } = vertical;
   const prefix = name.slice(0, name.indexOf(':') + 1);

@@ -1,4 +1,5 @@
-// Lists as Word numbers them: Word writes the marker of each item, and continues the list at Enter.
+// Writes and reads numbered lists. Word writes the marker of each item, and continues the list when a person
+// presses Enter.
 import type { Block, Paragraph } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
 import { WORDPROCESSING } from './styles.ts';
@@ -6,7 +7,7 @@ import { attribute, child, childValue, escapeXml, readXml, type XmlElement } fro
 
 const NUMBERING = `<w:numbering xmlns:w="${WORDPROCESSING}"></w:numbering>`;
 
-// The numbering part of a paper: lists are added between `start` and `end`, with ids from `first` on.
+// The numbering part of a paper. New lists go between `start` and `end`, with ids from `first` on.
 export interface Numbering {
   path: string;
   start: string;
@@ -14,8 +15,8 @@ export interface Numbering {
   first: number;
 }
 
-// The schema puts all definitions before all lists, so `start` ends where the lists begin. Ids beyond a
-// billion do not count in the search for a free one.
+// All definitions must precede all lists, so `start` ends where the lists begin. The search for a free id
+// ignores ids above a billion.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
@@ -25,21 +26,20 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
 }
 
-// The items whose marker Word writes: the id of their list, and the marker with the blank behind it.
+// The items whose marker Word writes, with the id of their list. `marker` includes the blank after it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
-// Returns the numbering part without new lists, for a text whose markers stay text.
+// Returns the numbering part without new lists. All markers stay text.
 export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
   return { items: new Map(), xml: start + end };
 }
 
-// True if Word may write the marker of this block.
 export function isListItem(block: Block): block is Paragraph {
   return block.is === 'paragraph' && /^(?:list|dash|sub)Item$/.test(block.look);
 }
 
-// Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list
-// continues while the values of its items follow each other.
+// Finds the items whose marker Word can write exactly, and adds their lists to the numbering part. A list
+// goes on while each value follows the one before it.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
   const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
@@ -72,11 +72,11 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// The binary formats of Word hold at most 2,046 lists; later items keep their marker as text.
+// Word's binary formats hold at most 2,046 lists. Later items keep their marker as text.
 const MOST_LISTS = 2000;
 
-// The possible meanings of `sign`, which is undefined for a dash: «c» is a letter, «i» a letter or a Roman
-// numeral. `previous` is the value that the item above must have.
+// Returns the possible meanings of a sign: «c» is a letter, «i» a letter or a Roman numeral. A dash has no
+// sign. `previous` is the value that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -92,7 +92,7 @@ function meaningsOf(sign: string | undefined) {
   return meant.map(([format, value]) => ({ format, value, previous: value - 1 }));
 }
 
-// Writes the number of an item as Word does. `format` is Word's name for its form: «decimal», «upperRoman».
+// Writes a number as Word does. `format` is Word's name: «decimal», «upperRoman».
 export function numberAs(format: string, value: number): string {
   if (format === 'none' || !Number.isFinite(value)) return '';
   if (value < 1) return String(value);
@@ -112,7 +112,7 @@ export function numberAs(format: string, value: number): string {
   return signs.join('');
 }
 
-// Writes an ordinal like Word in Spanish, «Décimo segundo»; from 100 on in digits.
+// Writes an ordinal as Word does in Spanish («Décimo segundo»), and from 100 on in digits.
 function ordinal(value: number): string {
   const words = [TENS[Math.floor(value / 10)], ONES[value % 10]].filter(Boolean).join(' ');
   const shown = value < 100 ? words : String(value);
@@ -148,23 +148,22 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// The Roman numerals that a marker can have, by their value: none has a sign beyond L.
+// By their value. A marker has no Roman numeral from 90 on.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
-// The id of a list, and a level in it, from 0 on.
+// Levels count from 0.
 export interface ListPlace {
   id: string;
   level: number;
 }
 
-// Reads the lists of a numbering part: their levels, and the markers of their items, which must be requested
-// in the order of the items.
+// Reads the levels and the markers of the lists. The markers must be requested in the order of the items.
 export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // A list may refer to the definition of a style, by the style's name.
+  // A list may refer to the definition in a style, by the name of the style.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {
@@ -184,7 +183,7 @@ export function readLists(numbering = NUMBERING) {
       return found && levelIn(found.num, found.definition, level);
     },
 
-    // Returns a function that counts from the first item on; each story of a document needs its own.
+    // Returns a function that counts from the first item. Each header, footer or body needs its own.
     createMarkers(): (place: ListPlace | undefined) => string {
       const counts = new Map<XmlElement, number[]>();
       const begun = new Set<XmlElement>();
@@ -210,7 +209,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   const level = levelAt(at);
   const words = childValue(level, 'lvlText') ?? '';
   const format = childValue(level, 'numFmt');
-  // Signs of other fonts, and pictures, become «•».
+  // Pictures and signs of other fonts become «•».
   if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
   const isDecimal = child(level, 'isLgl') !== undefined;
   const written = words.replace(/%([1-9])/g, (_, digit: string) => {
@@ -222,7 +221,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   return shown.trim() && `${shown.trim()} `;
 }
 
-// Reads the place in a list from the XML of a paragraph that this program wrote.
+// Reads a paragraph that body.ts wrote.
 export function listPlaceIn(paragraph: string): ListPlace | undefined {
   const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
   return id === undefined ? undefined : { id, level: Number(level) };
@@ -230,7 +229,7 @@ export function listPlaceIn(paragraph: string): ListPlace | undefined {
 
 const NUMBERED = /<w:numPr>(?:<w:ilvl w:val="(\d)"\/>)?<w:numId w:val="(\d+)"\/>/;
 
-// Returns a level of a definition, or the one that a list has in its place.
+// Returns a level of a definition, or the level that a list puts in its place.
 function levelOf({ children }: XmlElement, at: number): XmlElement | undefined {
   return children.find((one) => attribute(one, 'ilvl') === String(at));
 }

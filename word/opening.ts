@@ -1,4 +1,5 @@
-// unpack and openPackage open a Word document within limits. For any other file, their error says what it is.
+// unpack and openPackage open a Word document, with limits on its size. They refuse any other file with an
+// error that names its kind.
 import { strFromU8, unzipSync } from 'fflate';
 import {
   type ContentTypes,
@@ -13,7 +14,7 @@ import {
 } from './package.ts';
 import { DOCUMENT_TYPE } from './paper.ts';
 
-// The parts of a document in the order of its zip.
+// In the order of the zip.
 export interface WordPackage {
   parts: Parts;
   types: ContentTypes;
@@ -21,13 +22,13 @@ export interface WordPackage {
   documentPath: string;
 }
 
-// A larger file is refused before it is read.
+// Files above this size are not read.
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// For each refusal: what the file is, or what is wrong with it, and what to do. In English for logs and the
-// terminal, in Spanish for people.
+// Each refusal says what the file is, or its problem, and what to do: in English for logs and the terminal,
+// in Spanish for people.
 const REFUSALS = {
   tooLarge: [
     'is larger than 20 MiB, or than 100 MiB unpacked',
@@ -67,7 +68,7 @@ const REFUSALS = {
 
 export type FileRefusal = keyof typeof REFUSALS;
 
-// Says why a file is refused. `message` is an English predicate that follows the file's name; `part` names
+// Says why a file is refused. `message` is an English predicate that follows the name of the file. `part` is
 // the damaged part.
 export class WordFileError extends Error {
   readonly code: FileRefusal;
@@ -85,14 +86,14 @@ export class WordFileError extends Error {
   }
 }
 
-// Turns whatever was thrown while a file was read into a WordFileError: a DamagedPart of ours, or fflate's
-// error for a damaged zip.
+// Turns any error from reading a file into a WordFileError: a DamagedPart, or fflate's error for a damaged
+// zip.
 export function fileErrorOf(error: unknown): WordFileError {
   if (error instanceof WordFileError) return error;
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
 }
 
-// Unpacks a zip. Throws a WordFileError, or an error that fileErrorOf turns into one.
+// Throws a WordFileError, or an error for fileErrorOf.
 export function unpack(bytes: Uint8Array): Parts {
   if (bytes.length > MAX_FILE_BYTES) throw new WordFileError('tooLarge');
   const start = strFromU8(bytes.subarray(0, 1024), true);
@@ -116,8 +117,7 @@ export function unpack(bytes: Uint8Array): Parts {
   return new Map(Object.entries(unzipSync(bytes, { filter })));
 }
 
-// Opens a .docx, or a template of Word (.dotx). Throws a WordFileError, or an error that fileErrorOf turns
-// into one.
+// Opens a .docx or a .dotx. Throws a WordFileError, or an error for fileErrorOf.
 export function openPackage(parts: Parts): WordPackage {
   const typesXml = readText(parts, '[Content_Types].xml');
   if (typesXml === undefined) throw new WordFileError(isOpenDocument(parts) ? 'openDocument' : 'notWord');
@@ -134,10 +134,8 @@ export function openPackage(parts: Parts): WordPackage {
   return { parts, types, packageRelationships, documentPath };
 }
 
-// True if a package is an OpenDocument text.
 export function isOpenDocument(parts: Parts): boolean {
   return (readText(parts, 'mimetype') ?? '').startsWith('application/vnd.oasis.opendocument.text');
 }
 
-// The media type of the document part of a .dotx.
 export const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');

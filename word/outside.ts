@@ -1,20 +1,20 @@
-// Finds what fetches something or starts a program when a Word document is opened, updated or printed:
+// Finds what fetches something or starts a program when a Word document is opened, updated or printed: some
 // fields, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// The names of fields that are always active, at the beginning of their code.
+// These fields are always active. A field code begins with its name.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// A picture field that may fetch from elsewhere: from an address, from a server in the network, or from where
-// another field says. A path on this computer does not match.
+// Matches a picture field that may fetch from an address, from a server in the network, or from a place that
+// another field names. A path on this computer does not match.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
-// A field code that begins with another field, which gives its name.
+// Matches a field whose name comes from another field.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
-// Returns the name of the first active field in a part of a document, «{{…} …}» if another field gives the
-// name; undefined if the part has no active field.
+// Returns the name of the first active field in a part, or «{{…} …}» if another field gives its name. Returns
+// undefined if there is none.
 export function findActiveField(part: XmlElement): string | undefined {
-  // The codes of the open fields, the innermost last. A code may be spread over several runs, with other
-  // fields in it.
+  // The codes of the open fields, the innermost last. A code may spread over several runs and contain other
+  // fields.
   const open: string[] = [];
   const closed: string[] = [];
   for (const element of descendants(part)) {
@@ -43,13 +43,13 @@ function textOf(element: XmlElement): string {
   return unescapeXml(inner(element).replace(/<!--.*?-->|<!\[CDATA\[|\]\]>/gs, ''));
 }
 
-// Returns the text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007.
-// Pictures inside the package have a relationship in place of an address.
+// Removes the addresses of VML pictures (drawings of Word 97 to 2007) from a part. A picture inside the
+// package has a relationship instead.
 export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }
 
-// Returns the ranges of these addresses in the text of a part, with their attributes.
+// Returns where these addresses are, each with its attribute.
 export function addressesIn(xml: string): { start: number; end: number }[] {
   return Array.from(xml.matchAll(VML_PICTURE), ({ 0: tag, index }) =>
     Array.from(tag.matchAll(ATTRIBUTE), ({ 0: { length }, 1: name = '', index: at }) =>

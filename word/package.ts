@@ -1,9 +1,9 @@
-// The package around the parts of a Word document (Open Packaging Conventions): paths, relationships, content
+// Reads and writes the package of a Word document (Open Packaging Conventions): paths, relationships, content
 // types.
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// The bytes of the parts by their paths, «word/document.xml».
+// By path, «word/document.xml».
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -12,13 +12,13 @@ export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
-// The bytes of a part, with the XML declaration.
+// Returns the bytes of a part, with an XML declaration.
 export function writeXml(xml: string): Uint8Array {
   return strToU8(XML_START + xml);
 }
 
-// The text of a part without its XML declaration, or undefined if the package has no such part. Throws a
-// DamagedPart if its bytes are not valid in its encoding.
+// Returns the text of a part without its XML declaration; undefined if the part is missing. Throws a
+// DamagedPart if the bytes are not valid in their encoding.
 export function readText(parts: Parts, path: string): string | undefined {
   const bytes = parts.get(path);
   if (!bytes) return undefined;
@@ -31,8 +31,7 @@ export function readText(parts: Parts, path: string): string | undefined {
   }
 }
 
-// The error for a part that a document needs but that is not text, or not well-formed XML. `part` is its
-// path.
+// A needed part is not text, or not well-formed XML. `part` is its path.
 export class DamagedPart extends Error {
   readonly part: string;
 
@@ -42,7 +41,7 @@ export class DamagedPart extends Error {
   }
 }
 
-// Parses a part like readXml. Throws a DamagedPart if it is not text or not well-formed.
+// Parses a part as readXml does. Throws a DamagedPart.
 export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
   const xml = readText(parts, path) ?? '';
   try {
@@ -52,23 +51,23 @@ export function readPart(parts: Parts, path: string, grows?: Parameters<typeof r
   }
 }
 
-// The path of the .rels part of a part; '' is the package itself.
+// Returns the path of the .rels part of a part; '' is the package.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-// The part that owns the relationships in a .rels part; '' is the package.
+// Returns the part to which a .rels part belongs; '' is the package.
 export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// The relationships of a part; '' is the package itself. Their targets are spelled like the names of the
-// parts in the package.
+// Reads the relationships of a part; '' is the package. Their targets get the same spelling as the names of
+// the parts.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
-  // The names of two parts are equal even if they differ in case (ISO/IEC 29500-2).
+  // Part names are equal even if they differ in case (ISO/IEC 29500-2).
   let names: ReadonlyMap<string, string> | undefined;
   return readPart(parts, own).children.map((element) => {
     const read = (name: string) => attribute(element, name) ?? '';
@@ -80,9 +79,8 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// A reference from one part to another, such as an image or a header, or to an address outside of the package
-// (`external`). `kind` is the last word of its type; `path` is the part to which it leads, even if that part
-// is missing.
+// A reference from a part to another part (an image, a header) or to an address outside (`external`). `kind`
+// is the last word of its type. `path` is the part, which may be missing.
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {
@@ -90,8 +88,7 @@ function relationship(source: string, id: string, type: string, target: string, 
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }
 
-// Appends a relationship of `source` for each of `added`, under free ids. `kind` is the last word of its
-// type, or the whole type; `target` is where it leads.
+// Adds relationships to `kept`, with free ids. A kind is the last word of a type, or a whole type.
 export function relate(
   source: string,
   kept: readonly Relationship[],
@@ -108,7 +105,7 @@ export function relate(
   return all;
 }
 
-// Returns the path and the bytes of the .rels part of `source`, with these relationships.
+// Returns the path and the bytes of the .rels part of `source`.
 export function writeRelationships(
   source: string,
   relationships: readonly Relationship[],
@@ -121,12 +118,12 @@ export function writeRelationships(
   return [relationshipsPath(source), writeXml(xml)];
 }
 
-// The relative target that leads from one part to another; easy-template-x misreads absolute targets.
+// Returns the relative target from a part to another. easy-template-x misreads absolute targets.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }
 
-// The path to which a target leads from `source`: «../media/x.png» from word/header1.xml is media/x.png.
+// Returns the path of a target: «../media/x.png» in word/header1.xml is media/x.png.
 export function resolveTarget(source: string, target: string): string {
   const path = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
   for (const step of decodeTarget(target).split('/')) {
@@ -144,10 +141,10 @@ function decodeTarget(target: string): string {
   }
 }
 
-// The media types of the parts: by extension, «.png», and by path where that differs.
+// Media types, by extension («.png») or by the path of a part.
 export type ContentTypes = ReadonlyMap<string, string>;
 
-// Reads [Content_Types].xml. Throws a SyntaxError, like readXml.
+// Reads [Content_Types].xml. Throws a SyntaxError.
 export function readContentTypes(xml: string): Map<string, string> {
   const types = readXml(xml).children.map((element): [string, string] => {
     const extension = attribute(element, 'Extension');
@@ -157,12 +154,12 @@ export function readContentTypes(xml: string): Map<string, string> {
   return new Map(types);
 }
 
-// The media type of a part, undefined if it has none.
+// Returns undefined if the part has no type.
 export function contentTypeOf(types: ContentTypes, path: string): string | undefined {
   return types.get(path) ?? types.get(path.slice(path.lastIndexOf('.')).toLowerCase());
 }
 
-// The bytes of [Content_Types].xml: extensions, then parts.
+// Writes [Content_Types].xml: extensions first, then parts.
 export function writeContentTypes(types: ContentTypes): Uint8Array {
   const isPart = (key: string) => Number(!key.startsWith('.'));
   const sorted = Array.from(types).sort(([one], [other]) => isPart(one) - isPart(other));

@@ -1,11 +1,11 @@
-// The size and the margins of a page, defined once for Word, the sheet and print.
+// Defines the size and the margins of a page, for Word, the sheet and print.
 
-// Letter size in twentieths of a point, as Word measures: margins of 2.5 cm, and of 2 cm at the bottom.
-// `edge` is the distance of header and footer from the edge of the page.
+// Letter size in twentieths of a point: margins of 2.5 cm, at the bottom 2 cm. `edge` is the distance of
+// header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
-// Lengths in points. `head` and `foot` are the distances of header and footer from the edge of the page; a
-// margin may be negative.
+// In points. `head` and `foot` are the distances of header and footer from the edge of the page. Margins may
+// be negative.
 export interface PageSize {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface PageSize {
   foot: number;
 }
 
-// `read` returns an attribute of a section's page size or margins. Those that are missing are as on plain
+// `read` returns an attribute of a section's page size or margins. A missing attribute has the value of plain
 // paper.
 export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => string | undefined): PageSize {
   const margin = (name: string, otherwise: number) => Number(read('pgMar', name) ?? otherwise) / 20;
@@ -35,8 +35,8 @@ export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => s
 
 export const PLAIN_SIZE = pageSizeOf(() => undefined);
 
-// The width between the margins, in twentieths of a point. If the margins leave no room, it is that of plain
-// paper.
+// Returns the width between the margins, in twentieths of a point. If the margins leave no room, returns that
+// of plain paper.
 export function textWidthOf({ width, left, right }: PageSize): number {
   const between = Math.round((width - left - right) * 20);
   return between > 0 ? between : textWidthOf(PLAIN_SIZE);

@@ -1,4 +1,4 @@
-// A Paper holds everything in a document's package that does not depend on the text, compressed once.
+// A Paper has everything in a document's package that does not depend on the text. It is compressed once.
 import { DATA, DATA_ID } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import {
@@ -23,8 +23,8 @@ import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
-// The XML of the document part before the first paragraph (`start`), the properties of its section, and the
-// XML after them (`end`).
+// The XML of the document part: `start` precedes the first paragraph, `section` has the properties of the
+// page, `end` is the rest.
 export interface PageSetup {
   documentPath: string;
   start: string;
@@ -33,29 +33,29 @@ export interface PageSetup {
   size: PageSize;
 }
 
-// A package without the parts that every document of ours has.
+// The parts of a letterhead, or of plain paper, before createPaper adds the parts that every document has.
 export interface Content {
   parts: Parts;
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
   documentRelationships: readonly Relationship[];
-  // The XML of a footer to add.
+  // As XML. The paper gets this footer.
   footer?: string;
-  // The parts that have slots for data of the document.
+  // Headers and footers with slots for data.
   slotted?: readonly SlottedPart[];
-  // The name of the institution, escaped as XML. Fields of a header may show it.
+  // The name of the institution, escaped as XML, because fields of a header may show it.
   company?: string | undefined;
 }
 
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-// The part with the title and the date of a document.
+// The title and the date of a document.
 export const CORE_PATH = 'docProps/core.xml';
 const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
-// The section of a letterhead that has none.
+// For a letterhead without a section.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 const PLAIN_PAGE: PageSetup = {
@@ -69,7 +69,7 @@ const PLAIN_PAGE: PageSetup = {
 
 let plain: Paper | undefined;
 
-// plainPaper returns a blank page of letter size, with page numbers from the second page on.
+// Returns a blank page of letter size, with page numbers from the second page on.
 export function plainPaper(): Paper {
   const related = { packageRelationships: [], documentRelationships: [] };
   plain ??= createPaper(PLAIN_PAGE, { ...related, parts: new Map(), types: new Map(), footer: PAGE_NUMBER });
@@ -78,14 +78,14 @@ export function plainPaper(): Paper {
 
 export type Paper = ReturnType<typeof createPaper>;
 
-// createPaper adds what every document of ours has (styles, settings, numbering, properties, content types,
-// relationships, the identity of the data part) and compresses the package.
+// Adds the parts that every document has (styles, settings, properties, content types, relationships) and
+// compresses the package.
 export function createPaper(page: PageSetup, content: Content) {
   const { packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const [parts, types] = [new Map(content.parts), new Map(content.types)];
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
-  // Returns the path of the paper's part of this kind, and its XML. Adds the part if the paper has none.
+  // Returns the path and the XML of the paper's part of this kind. Adds the part if the paper has none.
   const place = (kind: string) => {
     const known = documentRelationships.find((entry) => entry.kind === kind);
     const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
@@ -96,9 +96,9 @@ export function createPaper(page: PageSetup, content: Content) {
   const sheet = place('styles');
   const { xml, ids: styles } = addStyles(sheet.xml ?? STYLES);
   const settings = place('settings');
-  parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutOrders(settings.xml ?? SETTINGS)));
+  parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutRisks(settings.xml ?? SETTINGS)));
   if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));
-  // The numbering part is not in the paper: each document adds its own.
+  // Each document adds its own numbering part.
   const lists = place('numbering');
   parts.delete(lists.path);
 
@@ -131,13 +131,11 @@ export function createPaper(page: PageSetup, content: Content) {
     styles,
     dataPath: data.path,
     sourcePath: source.path,
-    // The numbering part, to which each document adds the lists of its text.
     numbering: readNumbering(lists.path, lists.xml),
-    // `slotted`, and the zips of the parts that every document has.
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // The zips that precede these parts: in a document with a data part, with data and source, and with
-    // neither.
+    // Zips with the first entries of a document: with a data part (`bound`), with data and source
+    // (`sourced`), or with neither (`unbound`).
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -150,15 +148,15 @@ interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
   added: readonly [kind: string, target: string][];
 }
 
-// A header or footer for some of several letters, and the path of the one that it is a copy of.
+// A header or footer of some letters, with the path of the part that it copies.
 export interface EdgeCopy {
   path: string;
   of: string;
 }
 
-// Writes the zip entries before those of the paper: the content types, by which programs recognise a Word
-// document if they come first, the relationships, and the identity of custom parts. The returned `ids` has
-// the id of each relationship by the path to which it leads.
+// Writes the first entries of a zip: content types, relationships, and the identity of custom parts. Some
+// programs recognise a Word document only if the content types come first. `ids` has the id of each
+// relationship by its path.
 function writeFirst(
   { documentPath, types, documentRelationships, added }: Known,
   items: readonly CustomPart[],
@@ -185,8 +183,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with these copies. `relationships` are the
-// bytes of the .rels part of each part with slots; no other part of the paper is kept in memory.
+// Returns a function that writes the first entries of a document with these copies. To save memory, it keeps
+// only the .rels parts of the parts with slots.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -199,7 +197,7 @@ function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | 
 
 type CustomPart = ReturnType<typeof customPart>;
 
-// Returns the path of a custom part by its number in the package, and the parts that identify it.
+// Returns the path of a custom part by its number in the package, and the parts that give it its store id.
 function customPart(number: number, id: string, namespace: string) {
   const path = `customXml/item${number}.xml`;
   const propertiesPath = `customXml/itemProps${number}.xml`;
@@ -212,9 +210,9 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// Zips the parts of every document. Headers and footers that show the number of pages are in `counting`;
-// `countingSection` has them with the number of the section's pages, for a document that holds several
-// letters. `zip` has the other parts, except those in `written`, which are written with each document.
+// Zips the parts of every document. `counting` has the headers and footers with a page count.
+// `countingSection` has them with the page count of the section, for a document of several letters. `zip` has
+// the other parts, except those in `written`.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();
@@ -231,38 +229,36 @@ function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: 
   return { zip: zipParts(others), counting: zipParts(counting), countingSection: zipParts(countingSection) };
 }
 
-// Returns a header or footer that shows how many pages its section has, instead of the document.
+// Shows the number of pages of the section in place of those of the document.
 export function countInSection(xml: string): string {
   return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
 }
 
-// The media type of a part of WordprocessingML, by its kind: «styles», «header».
+// Returns the media type of a part by its kind: «styles», «header».
 export function typeOf(kind: string): string {
   return `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
 }
 
-// The media type of the document part.
 export const DOCUMENT_TYPE = typeOf('document.main');
 const CUSTOM_PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
 
 // Matches the field NUMPAGES, in an attribute or as the text of an element.
 const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
 
-// Removes settings that would fetch a template or a data source, lock the document against being filled in,
-// track what is filled in as a change, or refer to notes.
-function withoutOrders(xml: string): string {
-  const orders = readXml(xml).children.filter(({ local }) => ORDER.test(local));
-  return cut(xml, orders);
+// Removes settings that fetch a template or a data source, lock the document, track changes, or refer to
+// notes.
+function withoutRisks(xml: string): string {
+  const risks = readXml(xml).children.filter(({ local }) => RISK.test(local));
+  return cut(xml, risks);
 }
 
-const ORDER =
+const RISK =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// Settings for Word 2013 and later, without a compatibility mode, with decimal point and list comma as in
-// Mexico.
+// For Word 2013 and later, without a compatibility mode. Decimal point and list comma are those of Mexico.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
-// The footer of all pages but the first, so that a document of one page has no number.
+// Not on the first page, so that a document of one page has no page number.
 const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${smallRun('Página ')}<w:fldSimple w:instr=" PAGE ">${smallRun('2')}</w:fldSimple>${smallRun(' de ')}<w:fldSimple w:instr=" NUMPAGES ">${smallRun('2')}</w:fldSimple></w:p></w:ftr>`;
 
 function smallRun(text: string): string {

@@ -11,7 +11,7 @@ const NAMES = ['office', 'style', 'text', 'table', 'draw', 'fo', 'loext', 'field
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ');
 
-// Returns a text of LibreOffice with this body, these automatic styles, and this content of its styles.xml.
+// Returns an OpenDocument text as LibreOffice writes it.
 function odt(body: string, own = '', common = ''): Uint8Array {
   const content = `<office:document-content ${NAMES}><office:automatic-styles>${own}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`;
   const styles = `<office:document-styles ${NAMES}>${common}</office:document-styles>`;

@@ -1,5 +1,5 @@
-// readOdt reads an OpenDocument text into the same shapes as a Word file. Such a file cannot be filled in
-// place, since the places of its letters in the XML are not recorded.
+// readOdt reads an OpenDocument text into the shapes of a Word file. It cannot be filled in place, because
+// the positions of its letters are not recorded.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';
@@ -17,19 +17,18 @@ import type {
 import { PLAIN_LETTERS, PLAIN_PARAGRAPH } from './word-looks.ts';
 import { attribute, child, descendants, unescapeXml, type XmlElement } from './xml.ts';
 
-// The state of reading one part.
 interface Reading {
   part: string;
   styles: Styles;
   paragraphs: WordParagraph[];
-  // The last number of each list, by its style and level.
+  // The last number of each list, by style and level.
   counts: Map<string, number>;
-  // The field of a form that is open: its value is between a start and an end mark.
+  // The open field of a form. Its value is between a start mark and an end mark.
   field: WordField | undefined;
 }
 
-// Returns the body first, then headers and footers. Throws a DamagedPart, or a WordFileError if the file
-// holds no text document.
+// Returns the body first, then headers and footers. Throws a DamagedPart, or a WordFileError if the file is
+// no text document.
 export function readOdt(parts: Parts): {
   stories: WordStory[];
   parts: Map<string, { root: XmlElement; paragraphs: WordParagraph[] }>;
@@ -58,7 +57,7 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // Each kind of page has its own header and footer: keep one of those that differ only in digits.
+    // Each kind of page repeats the header and footer. Those that differ only in digits count as one.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
@@ -77,8 +76,7 @@ function lettersIn(blocks: readonly WordBlock[]): string {
     .join('\n');
 }
 
-// An item of a list: the style of the list, the item's level, and whether its first paragraph is still to
-// come.
+// An item of a list. `isFirst` is true until its first paragraph has been read.
 interface Item {
   style: string;
   level: number;
@@ -134,7 +132,6 @@ function readParagraph(element: XmlElement, reading: Reading, item: Item | undef
     openings: [],
     mirrors: [],
   };
-  // An item has one marker, before its first paragraph.
   if (item) item.isFirst = false;
   reading.paragraphs.push(paragraph);
   readInline(element, { reading, paragraph, letters });
@@ -172,19 +169,17 @@ const FORMATS: Readonly<Record<string, string>> = {
   i: 'lowerRoman',
 };
 
-// The state of reading one paragraph.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
   letters: RunLook;
 }
 
-// Reads the letters and elements of a paragraph or a span, in their order.
 function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // Consecutive blanks and line ends become one blank.
+    // As in HTML, several blanks and line ends in a row are one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -241,8 +236,7 @@ function closeField(field: WordField | undefined, paragraph: WordParagraph): voi
 }
 
 const INLINE: ReadonlySet<string> = new Set(['a', 'bookmark-ref', 'meta', 'meta-field', 'ruby', 'ruby-base']);
-// The fields of OpenDocument by their element, with Word's names for them. Their content is the value that
-// they show; notes and changes are not fields.
+// OpenDocument's field elements, with Word's names for them. Notes and changes are not fields.
 const FIELDS: Readonly<Record<string, string>> = {
   'author-name': 'AUTHOR',
   'creation-date': 'CREATEDATE',
@@ -298,7 +292,7 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
-// A covered cell is part of the one before it, or of the one above.
+// A covered cell belongs to the cell before it or above it.
 function cellsIn(row: XmlElement, reading: Reading): WordCell[] {
   const cells: WordCell[] = [];
   let covered = 0;
@@ -322,14 +316,14 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   const all = containers.flatMap((container) => container?.children ?? []);
   const keyOf = (family = '', name = '') => `${family} ${name}`;
   const byName = new Map<string, XmlElement>();
-  // The part's own styles come first, and prevail over common ones.
+  // The part's own styles come first, and override common ones.
   for (const style of all.toReversed())
     byName.set(keyOf(attribute(style, 'family') ?? style.local, attribute(style, 'name')), style);
   const usual = new Map(
     all.filter(({ local }) => local === 'default-style').map((one) => [attribute(one, 'family'), one]),
   );
 
-  // Returns a style and those that it is based on, the most general first.
+  // Returns a style and the styles that it is based on, the most general first.
   function chainOf(family: string, name: string): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = byName.get(keyOf(family, name));
@@ -371,7 +365,7 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   };
 }
 
-// The name that a person gave to a style, or chose: a style without a display name only holds what was set by
+// Returns the name of the style that a person chose. A style without a display name only holds formatting by
 // hand.
 function nameOf(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);
@@ -443,7 +437,7 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
   start: 'left',
 };
 
-// Reads a length, «2.5cm» or «12pt», in points.
+// Converts a length («2.5cm», «12pt») to points.
 function points(length: string): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(length) ?? [];
   const size = Number(number) * (UNITS[unit] ?? Number.NaN);

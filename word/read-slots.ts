@@ -1,5 +1,5 @@
-// readSlots finds the slots for data in the headers and footers of a letterhead, even if Word wrote a slot in
-// several runs.
+// readSlots finds the slots for data in the headers and footers of a letterhead, even if Word split a slot
+// into several runs.
 import { createEdits, replaceLetters } from './fill-edits.ts';
 import { readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';
@@ -11,7 +11,7 @@ import type { Reading } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import type { XmlElement } from './xml.ts';
 
-// Returns the parts at these paths that have slots.
+// Returns those of these parts that have slots.
 export function readSlots(parts: Parts, paths: readonly string[]): SlottedPart[] {
   return paths.flatMap((path) => {
     const hasSigns = /[{]|MERGEFIELD/.test(readText(parts, path) ?? '');
@@ -33,12 +33,12 @@ function readPartWithSlots(parts: Parts, path: string): SlottedPart[] {
   return [{ path, pieces: pieces.map((piece, at) => (at % 2 === 0 ? piece : (slots[Number(piece)] ?? ''))) }];
 }
 
-// Private-use characters, which no letterhead has in its words: the number of a slot is between them.
+// Private-use characters around the number of a slot. No letterhead uses them.
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 
-// If a paragraph is in two branches of the XML, for old and new programs, only the first is returned:
-// replaceLetters fills the other one with it.
+// Old and new programs read different copies of a paragraph. Returns only the first copy, because
+// replaceLetters also edits the other.
 function paragraphsOf(root: XmlElement, part: string): WordParagraph[] {
   const lists = readLists(undefined);
   const reading: Reading = {

@@ -1,4 +1,4 @@
-// readWord reads any Word file: what it shows, how it looks, and where each letter is.
+// readWord reads any Word file: its text, its look, and the position of each letter.
 import { readLists } from './numbering.ts';
 import { fileErrorOf, isOpenDocument, openPackage, unpack, WordFileError, type WordPackage } from './opening.ts';
 import { type Parts, readPart, readRelationships, readText } from './package.ts';
@@ -10,20 +10,19 @@ import type { Reading, UnreadPart } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// A file as it was read. Filling it in does not change it.
+// A file as it was read. Filling it in does not change this object.
 export interface WordFile {
   package: WordPackage;
-  // False for an OpenDocument text, which is only read.
+  // False for an OpenDocument text.
   canFill: boolean;
   // The body is first.
   stories: WordStory[];
-  // The kinds of content that cannot be filled in, and stay as they are.
+  // Kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
 }
 
-// A part with text: its tree, its paragraphs by their numbers, its fields, and the edits that remove what is
-// hidden.
+// A part with text. `hidden` has the edits that remove hidden text.
 export interface ReadPart {
   root: XmlElement;
   paragraphs: WordParagraph[];
@@ -32,12 +31,10 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// The most tags in the trees of a file, which bounds their memory. A letter has some thousand tags, a book of
-// 300 pages half a million.
+// Limits the memory of a file. A letter has some thousand tags, a book of 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
-// Reads a .docx, .dotx or .odt. Throws a WordFileError, which says what else the file is or what is wrong
-// with it.
+// Reads a .docx, .dotx or .odt. Throws a WordFileError.
 export function readWord(bytes: Uint8Array): WordFile {
   try {
     const parts = unpack(bytes);
@@ -102,8 +99,8 @@ function read(file: WordPackage): WordFile {
   return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
 }
 
-// Counts the tags of each part that is requested. Throws a WordFileError if all together have more tags than
-// a tree can hold.
+// Counts the tags of each requested part. Throws a WordFileError if all of them together have more than
+// MAX_TAGS.
 function createMeasure(parts: Parts): (path: string) => Parts {
   let left = MAX_TAGS;
   return (path) => {
@@ -116,12 +113,13 @@ function createMeasure(parts: Parts): (path: string) => Parts {
 
 const LESS_THAN = 0x3c;
 
-// Returns the notes that a page shows, without the lines above them.
+// Leaves out the lines above the notes, which are notes of a special type.
 function notesIn(root: XmlElement): XmlElement[] {
   return root.children.filter((note) => attribute(note, 'type') === undefined);
 }
 
-// The pages of headers and footers («default», «first», «even»), by the ids of their relationships.
+// Returns the kinds of pages of each header and footer («default», «first», «even»), by the id of its
+// relationship.
 function edgesOf(root: XmlElement): Map<string, string[]> {
   const edges = new Map<string, string[]>();
   for (const element of descendants(root)) {

@@ -1,4 +1,4 @@
-// Reads what a letterhead's document part gives to its paper: everything but the text of the body.
+// Reads the parts of a letterhead's document that its paper keeps: everything except the text of the body.
 import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
 import { type PageSize, PLAIN_SIZE, pageSizeOf } from './page-size.ts';
@@ -6,7 +6,7 @@ import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// Bounds the memory that a body full of images takes.
+// A body full of images must not fill the memory.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
 const PAGE_BREAK = /:type\s*=\s*["']page["']/;
@@ -15,9 +15,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBodySections>;
 
-// An image that is directly in a paragraph of the body. `section` is the number of sections before it;
-// `between` is the XML of the line breaks and tabs that separate it from the image before it in the same
-// paragraph.
+// An image directly in a paragraph of the body. `section` is the number of sections before it. `between` has
+// the line breaks and tabs, as XML, between it and the previous image of the paragraph.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -26,13 +25,13 @@ interface BodyImage {
   between: string;
 }
 
-// Reads what the document part has besides its text, without a tree of the body: the memory does not grow
-// with the text. Throws a DamagedPart.
+// Reads everything in the document part except its text, without a tree of the body, so that long texts take
+// no memory. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
-  // For each other image of the first page (in a table, a text box or an older drawing), the number of
-  // sections before it.
+  // One entry for each other image of the first page: in a table, a text box or an older drawing. The entry
+  // is the number of sections before the image.
   const others: number[] = [];
   let body: XmlElement | undefined;
   let firstParagraph: XmlElement | undefined;
@@ -72,15 +71,15 @@ export function readBodySections(parts: Parts, documentPath: string) {
   const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
   const own = source.slice(root.start + 1 + root.name.length, root.contentStart);
   const w = declare('xmlns:w', WORDPROCESSING);
-  // docx2python expects the declaration of relationships even if nothing uses it.
+  // docx2python needs this declaration even if nothing uses it.
   const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
-  // A continuous section begins on the page where the section before it ends.
+  // A continuous section begins on the last page of the section before it.
   const nextPage = sections.findIndex((section, at) => at > 0 && childValue(section, 'type', 'val') !== 'continuous');
   const isOnFirst = (section: number) => nextPage < 0 || section < nextPage;
   return {
     documentPath,
-    // `start` and `end` are the XML before the first paragraph and after the last section; `declared` has the
+    // `start` is the XML before the first paragraph, `end` the XML after the last section. `declared` has the
     // attributes of the root, which declare its namespaces.
     start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
@@ -90,17 +89,16 @@ export function readBodySections(parts: Parts, documentPath: string) {
     images: images.filter(({ section }) => isOnFirst(section)),
     hasOtherImage: others.some(isOnFirst),
     hasText: TEXT.test(source.slice(body.start)),
-    // Images elsewhere in the body count too.
+    // In the whole body, not only on the first page.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
-// Chooses the section whose page applies: the first upright one with a header that shows something, with the
-// headers and footers that it inherits; if there is none, the first upright one, then the first with such a
-// header. Sections of several columns come last. `shows` says whether the header with this relationship id
-// shows something. In each section, `added` precedes the elements, which `write` writes. Returns the page,
-// the ids of the relationships that it names (headers, footers, a background), and whether sections have
-// different pages, headers or footers. Throws a DamagedPart.
+// Chooses the section whose page applies: the first upright one whose header shows something. If there is
+// none: the first upright one, then the first with such a header. Sections of several columns come last. A
+// section inherits the headers and footers of those before it.
+// `shows` takes the relationship id of a header. `write` writes each element of a section, after `added`.
+// `named` has the ids of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -136,7 +134,7 @@ export function readPage(
     fit.find(({ hasHeader }) => hasHeader) ??
     fit[0] ?? { ...NO_SECTION, xml: SECTION, size: PLAIN_SIZE };
   const { xml: section, size } = chosen;
-  // Throws a DamagedPart if the section uses an XML prefix that only the paragraph around it declares.
+  // Throws a DamagedPart if the section uses a prefix that only the paragraph around it declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
   const hasDifferent = new Set(written.map(({ xml }) => xml)).size > 1;
   const someHasHeader = written.some(({ hasHeader }) => hasHeader);
@@ -153,7 +151,7 @@ export function readPage(
   };
 }
 
-// The ids in attributes of the namespace of relationships, whatever its prefix is.
+// Returns the ids in attributes of the relationships namespace, whatever its prefix.
 export function namedIn(xml: string): Set<string> {
   const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(xml.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
@@ -162,12 +160,12 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// Returns the start tag from the source, since an element that is not kept has no attributes yet.
+// Reads the source, because an element without a place in the tree has no attributes yet.
 function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }
 
-// Returns the start tag of an element with only the prefixes that it declares.
+// Returns the start tag of an element with its namespace declarations only.
 function openingTag(element: XmlElement): string {
   const declarations = tagOf(element).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
   return `<${element.name}${declarations.join('')}>`;
@@ -180,7 +178,7 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// The side whose margin is less than a centimetre, with this margin in twentieths of a point.
+// Returns a side with a margin below a centimetre, and this margin in twentieths of a point.
 function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; margin: number } | undefined {
   const sides = [
     { side: 'left', margin: Math.round(left * 20) },
@@ -189,7 +187,7 @@ function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; marg
   return sides.find((one) => one.margin < CENTIMETRE);
 }
 
-// The length of a centimetre in twentieths of a point.
+// In twentieths of a point.
 export const CENTIMETRE = 567;
 
 function sizeOf(section: XmlElement): PageSize {

@@ -1,23 +1,23 @@
-// Fills the slots for data of the document in the headers and footers of a letterhead: «{{Numero_Oficio}}»,
-// «{carpeta}», a field of mail merge.
+// Fills the slots for data in the headers and footers of a letterhead. A slot is «{{Numero_Oficio}}»,
+// «{carpeta}» or a mail merge field.
 import { fold } from '@membrete/document/text';
 import { writeXml } from './package.ts';
 import { escapeXml } from './xml.ts';
 
-// A part of the letterhead: pieces of its XML, with the slots in between.
+// `pieces` has the XML of the part, cut at its slots.
 export interface SlottedPart {
   path: string;
   pieces: (string | Slot)[];
 }
 
-// `written` is what the letterhead shows in the slot.
+// The letterhead shows `written` in the slot.
 export interface Slot {
   name: string;
   written: string;
 }
 
-// Writes the parts with these values. A slot that names no datum, in whatever case, shows what the letterhead
-// has.
+// Fills the parts with these values, whatever the case of their names. A slot without a value keeps the words
+// of the letterhead.
 export function fillSlots(
   slotted: readonly SlottedPart[],
   values: ReadonlyMap<string, string>,
@@ -28,14 +28,14 @@ export function fillSlots(
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// Returns a function that says what a slot shows with these values.
+// Returns a function that returns the words of a slot.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
   const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// Returns the parts with a mark in the place of each slot, and the slots in their order. Whoever draws a
-// document finds the marks in its words by `SLOT_MARK`, whose group is the number of the slot.
+// Puts a mark into each slot, and returns the slots in order. A program that draws the document finds the
+// marks with SLOT_MARK, whose group is the number of a slot.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

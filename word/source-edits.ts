@@ -1,10 +1,10 @@
-// Edits the XML of a part: what no edit names stays the same, byte for byte.
+// Edits the XML of a part. Everything outside of the edits stays the same, byte for byte.
 import { strToU8 } from 'fflate';
 import { type Parts, readText, writeXml } from './package.ts';
 import type { SourceEdit } from './word-file.ts';
 
-// Returns the characters [start, end) of the source with these edits, given in any order. An edit within a
-// range that another edit replaces is left out.
+// Applies the edits, given in any order, to the characters [start, end) of the source. Leaves out an edit
+// within the range of another one.
 export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
   let spliced = '';
@@ -22,17 +22,15 @@ function rank({ from, to }: SourceEdit): number {
   return Number(to > from);
 }
 
-// An edit that removes a range of the source.
 export function removal({ start, end }: { start: number; end: number }): SourceEdit {
   return { from: start, to: end, text: '' };
 }
 
-// Returns the bytes of a part with another text below its XML declaration, which is kept if the part is in
-// UTF-8.
+// Returns the bytes of a part with another text. Keeps the XML declaration if the part is in UTF-8.
 export function rewritten(parts: Parts, path: string, text: string): Uint8Array {
   const bytes = parts.get(path) ?? new Uint8Array();
-  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
-  if (isWide) return writeXml(text);
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
+  if (isUtf16) return writeXml(text);
   const whole = new TextDecoder().decode(bytes);
   return strToU8(whole.slice(0, whole.length - (readText(parts, path) ?? '').length) + text);
 }

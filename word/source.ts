@@ -1,5 +1,5 @@
-// The source of a document: its text with variables and the values as they were typed, so that the page can
-// open the document again.
+// Saves the source of a document in the document: its text with variables, and the values as they were typed.
+// The page can then open the document again.
 
 import { type GivenRole, isGivenRole, MAX_CELLS } from '@membrete/document';
 import { writeTable } from '@membrete/document/text';
@@ -10,22 +10,20 @@ import { listPlaceIn, readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';
 import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// The namespace of the custom XML part that holds the source, and its store id. No control is bound to it:
-// ONLYOFFICE limits bound parts.
+// The namespace and the store id of the custom XML part. No control is bound to it, because ONLYOFFICE limits
+// the length of bound parts.
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// A document of ours. `words` are the values as it shows them, by the name of their variable; `letterhead` is
-// true if it is on a letterhead.
+// `words` are the values that the document shows, by the name of their variable.
 export interface OwnWord {
   text: string;
-  roles: readonly GivenRole[]; // the roles that a person gave to lines of the text
+  roles: readonly GivenRole[]; // from a person
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
   letterhead: boolean;
 }
 
-// Writes the root element of the source part.
 export function writeSource({ text, roles, typed, words, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
@@ -42,14 +40,14 @@ function writeRole({ words, which, role, style }: GivenRole): string {
   return `<m:linea cual="${which}" papel="${role}"${look}>${escapeXml(words)}</m:linea>`;
 }
 
-// A role or a style that this version does not know is left out.
+// Ignores roles and styles that this version does not know.
 function readRole(line: XmlElement): GivenRole[] {
   const [which, role, style] = ['cual', 'papel', 'estilo'].map((name) => attribute(line, name));
   const read = { words: unescapeXml(inner(line)), which: Number(which), role, ...(style && { style }) };
   return isGivenRole(read) ? [read] : [];
 }
 
-// Says that a document is not ours, or that its source is damaged. `messageEs` is for people.
+// The document was not made with Membrete, or its source is damaged. `messageEs` is for people.
 export class NoSource extends Error {
   readonly messageEs =
     'Ese Word no se hizo en esta página, o su contenido se dañó: no trae la plantilla ni los datos. Elija uno que haya descargado de aquí.';
@@ -60,7 +58,7 @@ export class NoSource extends Error {
   }
 }
 
-// Reads the text and the typed values back from a .docx. If a value was changed in Word since, Word's value
+// Reads the text and the typed values from a .docx. If somebody has changed a value in Word, Word's value
 // counts. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
@@ -86,7 +84,7 @@ export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
     const now = textIn(variable, 'Abstract');
     if (now === undefined || name === '') continue;
     if (now.trim() !== '' && now === words.get(name)) continue;
-    if (isPlaceholder(now, name) || now.trim() === '') typed.delete(name);
+    if (isOpen(now, name) || now.trim() === '') typed.delete(name);
     else typed.set(name, now);
   }
   const roles = source.children.filter(({ local }) => local === 'linea').flatMap(readRole);
@@ -98,14 +96,13 @@ function textIn(parent: XmlElement | undefined, local: string): string | undefin
   return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
 }
 
-// True if a variable whose control shows these words is still open.
-function isPlaceholder(words: string, name: string): boolean {
+function isOpen(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// Returns the paragraphs of the body as Word shows them, with the markers of lists and with open variables in
-// braces. A table with lines between its cells is one paragraph, in Markdown. Returns none if the body is
-// larger than a document of ours can be.
+// Returns the paragraphs of the body as Word shows them, with list markers, and with open variables in
+// braces. A table with lines between its cells is one paragraph in Markdown. Returns none if the body is
+// larger than a document of Membrete can be.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -125,8 +122,8 @@ export function readParagraphs(docx: Uint8Array): string[] {
 
 const PARAGRAPHS = /<w:p[ >].*?<\/w:p>/gs;
 
-// Counts the pieces of text with their own bold, italics or underline, and the paragraphs with one of Word's
-// styles for headings. The text of a template does not keep these looks.
+// Counts the looks that the text of a template cannot keep: pieces in bold, italics or underline, and
+// paragraphs in one of Word's styles for headings.
 export function countFormatted(docx: Uint8Array): number {
   const parts = partsNamed(docx, /^word\/document\d*\.xml$/);
   const [path = ''] = parts.keys();
@@ -138,7 +135,7 @@ export function countFormatted(docx: Uint8Array): number {
 
 const FORMATTED = /<w:(?:[bi]|u(?= w:val="(?!none)))(?: (?![^<>]*w:val="(?:0|false|off)")[^<>]*|)\/>/;
 
-// Splits the XML at its tables: the pieces at odd places are the tables.
+// Splits the XML at its tables. The pieces at odd places are the tables.
 function splitAtTables(xml: string): string[] {
   const pieces: string[] = [];
   let [from, depth] = [0, 0];
@@ -153,8 +150,8 @@ function splitAtTables(xml: string): string[] {
   return [...pieces, xml.slice(from)];
 }
 
-// True if the cells have lines between them, by the table's style or their own, and the table holds no other
-// table.
+// Returns true if lines separate the cells, by the table's style or their own, and the table contains no
+// other table.
 function isGrid(table: string): boolean {
   const settings = table.replace(PARAGRAPHS, '');
   return table.indexOf('<w:tbl>', 1) < 0 && (STYLED.test(settings) || LINED.test(settings));
@@ -163,8 +160,8 @@ function isGrid(table: string): boolean {
 const STYLED = /<w:tblStyle w:val="(?!TableNormal|Tablanormal)/;
 const LINED = /<w:(?:top|left|start|bottom|right|end|inside[HV]) w:val="(?!nil|none)/;
 
-// Returns a table in Markdown. A table that is too wide for the text, or has only one row or column, becomes
-// paragraphs.
+// Writes a table in Markdown. Returns the paragraphs of its cells if it is too wide, or has only one row or
+// column.
 function readTable(table: string, read: (xml: string) => string[]): string[] {
   const rows = table
     .split(/<w:tr[ >]/)
@@ -188,12 +185,12 @@ function spanOf(cell: string): number {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
-// Shows an open variable as its name in braces. Word fills a control that was emptied with five blanks, or
-// with a prompt in its own words.
+// Shows an open variable as its name in braces. If a person empties a control, Word fills it with five
+// blanks, or with a prompt in its own words.
 function openName(control: string, tag: string, content: string): string {
   const shown = wordsOf(content);
   const isEmptied = shown.trim() === '' || PROMPT.test(control);
-  return isEmptied || isPlaceholder(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
+  return isEmptied || isOpen(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
 }
 
 const PROMPT = /^(?:(?!<w:sdtContent>).)*<w:placeholder>(?:(?!<w:sdtContent>).)*<w:showingPlcHdr\/>/s;
@@ -204,7 +201,7 @@ function wordsOf(xml: string): string {
   ).join('');
 }
 
-// Unzips the parts with these names, up to the size that those of a document of ours can have together.
+// Unzips these parts, up to the total size that a document of Membrete can have.
 function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
   let left = MAX_PARTS_BYTES;
   const files = unzipSync(docx, {

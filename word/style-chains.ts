@@ -1,12 +1,12 @@
-// The styles of a Word file, each with those that it is based on.
+// Finds the styles of a Word file, each with the styles that it is based on.
 import { attribute, childValue, type XmlElement } from './xml.ts';
 
 type StyleType = 'paragraph' | 'character' | 'table';
 
 export type StyleChains = ReturnType<typeof createStyleChains>;
 
-// Takes the root of the part with the styles. The function finds a style and those that it is based on, the
-// most general first; without an id, or with an unknown one, those of the default style.
+// `styles` is the root of the styles part. Returns a function that finds a style and the styles that it is
+// based on, the most general first. For an unknown id, it finds the default style.
 export function createStyleChains(styles: XmlElement | undefined) {
   const byId = new Map<string, XmlElement>();
   const usual = new Map<string, XmlElement>();

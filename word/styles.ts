@@ -1,22 +1,21 @@
-// The styles of a document: one for each role of a line, so that people can restyle every subject or every
-// signature at once.
+// Defines the styles of a document, one for each role of a line, so that a person can restyle all subjects or
+// all signatures at once.
 import { type LookName, lookOf } from '@membrete/document';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// The namespace of WordprocessingML, bound to «w» in all that is written here.
+// The namespace of WordprocessingML. All XML of this folder binds it to «w».
 export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 type StyleKey = LookName | 'variable' | 'label';
 
-// The id of each style in the given document, escaped as XML.
+// By the role; escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// The properties of a style besides its look. `next` is the style of the paragraph that a person begins below
-// it. A style with `run` is a character style.
+// Properties besides the look. `next` is the style of a paragraph that a person begins below. A style with
+// `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha»,
-// «Cierre»).
+// No name is that of a built-in style of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },
@@ -48,25 +47,24 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
   copyLine: { id: 'CopiaRenglon', name: 'Copia, otro renglón' },
   initials: { id: 'Rubricas', name: 'Rúbricas' },
   footer: { id: 'PieDocumento', name: 'Pie del documento' },
-  // Black on pale yellow has a contrast of 18 to 1, and is faint in print.
+  // Black on pale yellow has a contrast of 18 to 1, and prints faintly.
   variable: { id: 'Variable', name: 'Variable', run: '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>' },
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 };
 
-// Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the
+// Systems without Arial have a font with the same widths (Liberation Sans, Arimo), so that lines break at the
 // same places.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
-// The styles part of a document without letterhead, before ours are added.
+// The styles part of plain paper, before addStyles.
 export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
-// Adds our styles to a styles part, and returns their ids. A style with one of our names is used as it is, so
-// that an institution can set the look of each role in its letterhead. If another style has one of our ids,
-// ours gets a free one.
+// Adds the styles of OURS to a styles part, and returns their ids. A style with the same name is kept, so
+// that a letterhead can set the look of each role. A style with the same id but another name makes ours take
+// a free id.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
-  // The part is an empty element.
   if (root.contentEnd === root.end) return addStyles(STYLES);
   const present = root.children.filter(({ local }) => local === 'style');
   const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
@@ -129,7 +127,7 @@ function freeId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-// Converts points to twentieths of a point, in which Word measures.
+// Converts points to twentieths of a point, Word's unit.
 export function twips(points: number): number {
   return Math.round(points * 20);
 }

@@ -1,5 +1,5 @@
-// cleanFile removes what must not travel with a filled letter: names, comments, deletions, hidden text, data
-// of other programs, and whatever fetches or runs something.
+// cleanFile removes everything that must not travel with a filled letter: names, comments, deletions, hidden
+// text, data of other programs, and anything that fetches or runs something.
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {
@@ -18,7 +18,7 @@ import { removal, rewritten, splice } from './source-edits.ts';
 import type { SourceEdit } from './word-file.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// The Spanish name of each thing that was removed, after «Se quitó …».
+// The Spanish name of each removal, after «Se quitó …».
 export const REMOVALS = {
   addresses: 'imágenes que se traen de una dirección de fuera',
   changes: 'lo borrado y lo demás del control de cambios',
@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A file without what must not travel. `paths` are its parts, in their order; `edits` are for the parts with
-// text, and are not applied yet; `changed` are the new bytes of other parts.
+// A cleaned file. `paths` are its parts in order. `edits` are not yet applied to the parts with text.
+// `changed` has the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -48,7 +48,6 @@ export interface CleanFile {
   removed: Removal[];
 }
 
-// The state of cleaning one file.
 interface Cleaning {
   file: WordFile;
   parts: Parts;
@@ -78,7 +77,7 @@ export function cleanFile(file: WordFile): CleanFile {
   const { edits, changed, removed } = cleaning;
   return { paths: paths.filter(isKept), edits, changed, removed: Array.from(removed).sort() };
 
-  // Returns the parts to which relationships lead, and those that these need in turn.
+  // Returns the parts to which these relationships lead, directly or through other parts.
   function reach(from: readonly Relationship[], next: (path: string) => readonly Relationship[]): Set<string> {
     const reached = new Set(['']);
     const waiting = [...from];
@@ -93,7 +92,7 @@ export function cleanFile(file: WordFile): CleanFile {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-// The kinds of relationships that are removed, each with the name of what is removed with them.
+// Relationships of these kinds are removed with their parts.
 const GONE: Readonly<Record<string, Removal>> = {
   aFChunk: 'documents',
   activeXControlBinary: 'macros',
@@ -122,8 +121,8 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// OF_PACKAGE has the kinds that belong to the package itself, IMPLIED those of parts that are in use although
-// nothing names them.
+// OF_PACKAGE has the kinds that belong to the package itself. IMPLIED has the kinds that Word uses although
+// no text names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -138,7 +137,7 @@ const IMPLIED: ReadonlySet<string> = new Set([
   'webSettings',
 ]);
 
-// Returns the relationships that may travel, and rewrites the .rels part if others are removed.
+// Returns the relationships that may travel. Rewrites the .rels part if others are removed.
 function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relationship[]): Relationship[] {
   const { parts, changed, removed } = cleaning;
   if (all.length === 0) return [];
@@ -171,7 +170,7 @@ function isXml(path: string): boolean {
   return /\.(?:xml|vml)$/i.test(path);
 }
 
-// Returns the path and the bytes of a part's .rels part with only the relationships whose id is kept.
+// Returns the path and the bytes of a part's .rels part, with only the kept relationships.
 export function withoutRelationships(
   parts: Parts,
   path: string,
@@ -183,12 +182,12 @@ export function withoutRelationships(
   return [own, rewritten(parts, own, splice(root.source, gone.map(removal)))];
 }
 
-// Cleans a part that stays; `gone` are the ids of its relationships that are removed.
+// Cleans a part that stays. `gone` has the ids of its removed relationships.
 function cleanPart(cleaning: Cleaning, path: string, gone: ReadonlySet<string>): void {
   const { file, parts, edits, changed, removed } = cleaning;
   const read = file.parts.get(path);
   if (read) {
-    edits.set(path, cleanStory(read, gone, removed));
+    edits.set(path, cleanTextPart(read, gone, removed));
     return;
   }
   const name = file.package.documentPath;
@@ -205,8 +204,7 @@ function elementsOf(root: XmlElement, local: string): XmlElement[] {
   return Array.from(descendants(root)).filter((element) => element.local === local);
 }
 
-// Returns edits that remove the attributes referring to removed relationships: Word would call the document
-// damaged.
+// Removes references to removed relationships, because Word would call the document damaged.
 function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   if (gone.size === 0) return [];
   const references = source.matchAll(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
@@ -215,7 +213,7 @@ function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   ).flat();
 }
 
-// Settings that name a template, a list of addressees, or what macros saved.
+// These settings name a template or a list of addressees, or hold data of macros.
 const SETTINGS: Readonly<Record<string, Removal>> = {
   attachedTemplate: 'template',
   docVars: 'dataParts',
@@ -231,8 +229,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// GONE_WHOLE and CHANGE match the elements that are removed with all their content, UNWRAPPED those whose
-// content stays.
+// Elements of GONE_WHOLE, and those that match CHANGE, are removed with their content. Elements of UNWRAPPED
+// leave their content.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',
@@ -254,7 +252,7 @@ const GONE_WHOLE: Readonly<Record<string, Removal>> = {
 const UNWRAPPED: ReadonlySet<string> = new Set(['ins', 'moveTo']);
 const CHANGE = /^(?:\w+Change|(?:move(?:From|To)|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(?:Start|End))$/;
 
-function cleanStory(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Removal>): SourceEdit[] {
+function cleanTextPart(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Removal>): SourceEdit[] {
   const edits: SourceEdit[] = [];
   const take = (reason: Removal, ...more: readonly SourceEdit[]) => {
     if (more.length === 0) return;
@@ -269,7 +267,7 @@ function cleanStory(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Remo
       take('changes', removal({ start, end: contentStart }), removal({ start: contentEnd, end }));
     else if (local === 'tr' && child(child(element, 'trPr'), 'del')) take('changes', removal(element));
     else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
-    // A run that has nothing but the sign of a comment is removed with it.
+    // A run with only the sign of a comment is removed completely.
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
@@ -292,8 +290,8 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// Fields that fetch or run something. A field whose name another one gives has the type '', and may be any of
-// them.
+// These fields fetch or run something. A field whose name comes from another field has the type '', and may
+// be any of them.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',
@@ -312,7 +310,7 @@ const FETCHING: ReadonlySet<string> = new Set([
   'RD',
 ]);
 
-// Fields whose source is removed, or is the person who opens the file: only what they show remains.
+// The source of these fields is removed, or is the person who opens the file. Their words stay as plain text.
 const SOURCED: ReadonlySet<string> = new Set([
   'AUTHOR',
   'BIBLIOGRAPHY',
@@ -337,7 +335,7 @@ const SOURCED: ReadonlySet<string> = new Set([
 ]);
 
 const PROPERTIES: ReadonlySet<string> = new Set(['core-properties', 'extended-properties']);
-// Properties of the program, not of people or of the text.
+// These properties describe the program, not people or the text.
 const OF_PROGRAM: ReadonlySet<string> = new Set([
   'AppVersion',
   'Application',
@@ -357,7 +355,7 @@ function cleanProperties({ parts, changed, removed }: Cleaning, path: string): v
   changed.set(path, rewritten(parts, path, splice(root.source, gone.map(removal))));
 }
 
-// Removes the types of parts that are gone, and turns a template into a document.
+// Removes the types of removed parts, and turns a template into a document.
 function cleanContentTypes({ file, parts, changed }: Cleaning, isKept: (path: string) => boolean): void {
   const root = readPart(parts, CONTENT_TYPES);
   const { documentPath } = file.package;

@@ -10,8 +10,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-// A part besides the body, and the relationship that leads to it from the document part. By default, the
-// part's name says the kind of relationship.
+// A part besides the body, with its relationship to the document. Its name gives the kind of relationship,
+// unless `kind` is set.
 export interface ForeignPart {
   xml: string;
   kind?: string;
@@ -19,9 +19,9 @@ export interface ForeignPart {
   type?: string;
 }
 
-// Returns a .docx with this body. `parts` are named by their path below word/, «header1.xml», and have the
-// content of their root element; headers and footers are those of all pages. `files` are whole parts, to
-// which no relationship leads.
+// Returns a .docx with this body. `parts` are named by their path below word/ («header1.xml») and give the
+// content of their root element. Headers and footers apply to all pages. `files` are whole parts without a
+// relationship.
 export function foreignDocx(
   body: string,
   {
@@ -71,7 +71,7 @@ function kindOf(name: string): string {
   return name.replace(/\d*\.xml$/, '');
 }
 
-// Returns a paragraph with these words. A bar splits them into runs: «a|b» are two.
+// A bar splits the words into runs: «a|b» has two.
 export function paragraph(words: string, properties = ''): string {
   const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;
@@ -81,7 +81,7 @@ export function cell(content: string): string {
   return `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
 }
 
-// Returns a table, from the XML in each cell of each row. `isBordered` draws lines between the cells.
+// `rows` has the XML in each cell. `isBordered` draws lines between the cells.
 export function table(rows: readonly (readonly string[])[], isBordered = true): string {
   const borders = isBordered ? '<w:tblBorders><w:top w:val="single" w:sz="4"/></w:tblBorders>' : '';
   const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2000"/>').join('');
@@ -89,7 +89,7 @@ export function table(rows: readonly (readonly string[])[], isBordered = true): 
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/>${borders}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written.join('')}</w:tbl>`;
 }
 
-// Returns a field of several runs, with the value that it shows.
+// Returns a field of several runs that shows this value.
 export function complexField(code: string, shown: string, first = ''): string {
   const char = (type: string, inside = '') =>
     `<w:r><w:rPr><w:b/></w:rPr><w:fldChar w:fldCharType="${type}"${inside ? `>${inside}</w:fldChar>` : '/>'}</w:r>`;
@@ -97,7 +97,6 @@ export function complexField(code: string, shown: string, first = ''): string {
   return `${char('begin', first)}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('separate')}${result}${char('end')}`;
 }
 
-// The stories of a file; `bodyOf` returns the text of the first one.
 export function storiesOf(docx: Uint8Array): WordStory[] {
   return readWord(docx).stories;
 }
@@ -107,7 +106,6 @@ export function bodyOf(docx: Uint8Array) {
   return writeText(body?.blocks ?? []);
 }
 
-// The first paragraph of the body.
 export function firstOf(docx: Uint8Array): WordParagraph | undefined {
   const [block] = storiesOf(docx)[0]?.blocks ?? [];
   return block?.is === 'paragraph' ? block : undefined;

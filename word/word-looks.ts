@@ -1,11 +1,11 @@
-// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and
-// their own properties, in that order.
+// createLooks computes the looks of letters and paragraphs in a Word file, from defaults, styles, numbering,
+// and their own properties, in that order.
 import type { ListPlace } from './numbering.ts';
 import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// The look of a paragraph, the look of its letters where a run sets none, and its place in a list.
+// `letters` is the look of letters whose run sets nothing. `list` is the place in a list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -14,7 +14,7 @@ export interface ReadLook {
 
 export type Looks = ReturnType<typeof createLooks>;
 
-// Letters without any setting: Word writes them in Times New Roman of 10 points.
+// Word's look for letters without any setting is Times New Roman of 10 points.
 export const PLAIN_LETTERS: RunLook = {
   bold: false,
   italic: false,
@@ -79,7 +79,7 @@ export function createLooks(
   }
 
   return {
-    // Reads a w:pPr; `bold` and `size` are those of letters whose run sets none.
+    // Reads a w:pPr.
     ofParagraph(properties: XmlElement | undefined): ReadLook {
       const { look, letters, list: inherited } = ofStyle(childValue(properties, 'pStyle'));
       const list = listIn(properties, inherited) ?? inherited;
@@ -88,14 +88,14 @@ export function createLooks(
       return { look: paragraphIn(properties, indented), letters, list: list?.id === '0' ? undefined : list };
     },
 
-    // Reads the w:rPr of a run; `letters` is the look where the run sets none.
+    // Reads the w:rPr of a run. `letters` is the look of a run that sets nothing.
     ofRun(properties: XmlElement | undefined, letters: RunLook): RunLook {
       if (!properties || properties.children.length === 0) return letters;
       const style = childValue(properties, 'rStyle');
       return { ...letters, ...(style && ofCharacters(style)), ...lettersIn(properties, theme) };
     },
 
-    // True if a table with this w:tblPr draws lines.
+    // Returns true if a table with this w:tblPr draws lines.
     hasLines(properties: XmlElement | undefined): boolean {
       const id = childValue(properties, 'tblStyle');
       const chain = id === undefined ? [] : chainOf('table', id).map((style) => child(style, 'tblPr'));
@@ -113,13 +113,13 @@ export function createLooks(
   }
 }
 
-// True if one of the sides of w:tblBorders or w:tcBorders is drawn.
+// Returns true if w:tblBorders or w:tcBorders draws any side.
 export function drawsLine(borders: XmlElement | undefined): boolean {
   return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
 }
 
-// Returns the place in a list that a w:pPr sets, undefined if it sets none. The id 0 takes a paragraph out of
-// the list of its style.
+// Returns the place in a list that a w:pPr sets, or undefined. The id 0 takes a paragraph out of the list of
+// its style.
 function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
   const own = child(properties, 'numPr');
   const id = childValue(own, 'numId') ?? inherited?.id;
@@ -181,7 +181,6 @@ function lettersIn(properties: XmlElement | undefined, theme: XmlElement | undef
   return look;
 }
 
-// The colours of Word's highlighter.
 const HIGHLIGHTS: Readonly<Record<string, string>> = {
   black: '000000',
   blue: '0000FF',
@@ -219,8 +218,7 @@ function numberOf(value: string | undefined, parts: number): number | undefined 
   return Number.isFinite(number) ? number : undefined;
 }
 
-// Returns the first of these attributes that the element has: a length in twentieths of a point, converted to
-// points.
+// Returns the first of these attributes that exists, converted from twentieths of a point to points.
 function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = element && numberOf(attribute(element, name), 20);
@@ -239,7 +237,6 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
   start: 'left',
 };
 
-// Returns the look `before`, changed by what a w:pPr sets.
 function paragraphIn(properties: XmlElement | undefined, before: ParagraphLook): ParagraphLook {
   if (!properties) return before;
   const look = { ...before };
@@ -290,13 +287,13 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // A minimum height has no effect on a line that is taller anyway.
+    // A minimum height does not change a line that is taller anyway.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };
 }
 
-// Returns the tab stops from left to right. Of several stops at one place the last counts; it may also clear
+// Returns the tab stops from left to right. The last of several stops at one place counts; it may also clear
 // the place.
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
@@ -310,7 +307,7 @@ function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }
 
-// True if there is a colour behind the letters, by which offices mark what is to be filled in.
+// Returns true if the letters have a colour behind them, with which offices mark what is to be filled in.
 export function isHighlighted({ highlight = '' }: RunLook): boolean {
   return highlight !== '' && highlight !== 'FFFFFF';
 }

@@ -1,27 +1,27 @@
-// The state of reading a story of a Word file, and the readers of what occurs both around paragraphs and
-// within them: branches, text boxes, controls.
+// The state of reading a story, and the readers for content that occurs around paragraphs as well as inside
+// them: branches, text boxes, controls.
 import type { ListPlace } from './numbering.ts';
 import { DamagedPart } from './package.ts';
 import type { SourceEdit, WordBlock, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
 import type { Looks } from './word-looks.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// The kinds of content that cannot be filled in, and stay as they are.
+// Kinds of content that cannot be filled in, and stay as they are.
 export type UnreadPart = 'chart' | 'diagram' | 'equation' | 'object' | 'otherDocument';
 
-// The state of reading one story of a part.
+// The state of reading one part.
 export interface Reading {
   part: string;
   looks: Looks;
   markerOf: (place: ListPlace | undefined) => string;
-  // The paragraphs of the part so far.
+  // All paragraphs of the part so far.
   paragraphs: WordParagraph[];
-  // The open fields, the innermost last.
+  // The innermost field is last.
   fields: OpenField[];
   unread: Set<UnreadPart>;
-  // All fields, including those within the code of others.
+  // Includes the fields inside the code of others.
   allFields: WordField[];
-  // The edits that remove hidden text, and the hidden fields.
+  // Edits that remove hidden text.
   hidden: SourceEdit[];
   hiddenFields: WordField[];
   depth: number;
@@ -29,19 +29,19 @@ export interface Reading {
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field from its first sign to its last; only what is behind the sign «separate» is shown.
+// A field between its first and its last sign. Word shows only the part after the sign «separate».
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;
   phase: 'code' | 'result';
-  // The run in which the field begins. `isForm` is true if its first sign also shows its value, like the
-  // check box of a form.
+  // The run in which the field begins. `isForm` is true if its first sign also shows the value, as a check
+  // box does.
   run: XmlElement;
   isForm: boolean;
 }
 
-// Calls `read`, one level deeper. Throws a DamagedPart beyond MAX_DEPTH: Word itself nests a few dozen
-// elements, but a hostile file would exhaust the stack.
+// Calls `read` one level deeper. Throws a DamagedPart beyond MAX_DEPTH, so that a hostile file cannot exhaust
+// the stack. Word nests a few dozen elements.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -51,9 +51,8 @@ export function nested<T>(reading: Reading, read: () => T): T {
 
 const MAX_DEPTH = 300;
 
-// Reads the first branch of an mc:AlternateContent by `read`. Paragraphs in the text boxes of the other
-// branches become mirrors of its paragraphs; a branch that differs is removed as soon as a datum of the first
-// one is filled in.
+// Reads the first branch of mc:AlternateContent. The paragraphs in text boxes of the other branches become
+// its mirrors. A branch with different text is removed when a datum of the first branch is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,
@@ -79,7 +78,7 @@ export function readAlternatives<T>(
   return [result];
 }
 
-// Returns the contents of the outermost text boxes.
+// Returns the outermost text boxes.
 function boxesIn(element: XmlElement): XmlElement[] {
   const boxes: XmlElement[] = [];
   for (const inside of descendants(element))
@@ -87,7 +86,7 @@ function boxesIn(element: XmlElement): XmlElement[] {
   return boxes;
 }
 
-// Reads a text box, whose fields are separate from those around it.
+// The fields of a text box are separate from those around it.
 function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper[]): WordBlock[] {
   const { fields } = reading;
   const blocks = reading.readBlocks(box, Object.assign(reading, { fields: [] }), wrappers);
@@ -95,7 +94,7 @@ function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper
   return blocks;
 }
 
-// Reads the text boxes of a drawing, and records what in it cannot be filled in.
+// Reads the text boxes of a drawing, and notes content that cannot be filled in.
 export function readDrawing(
   drawing: XmlElement,
   reading: Reading,
@@ -103,21 +102,20 @@ export function readDrawing(
   paragraph: WordParagraph,
 ): void {
   for (const { local } of descendants(drawing)) {
-    const unread = UNREAD[local];
+    const unread = UNREAD_PARTS[local];
     if (unread) reading.unread.add(unread);
   }
   for (const box of boxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }
 
-const UNREAD: Readonly<Record<string, UnreadPart>> = {
+const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   chart: 'chart',
   control: 'object',
   OLEObject: 'object',
   relIds: 'diagram',
 };
 
-// Reads the w:sdtPr of a control. The edits for filling it in end its state as a prompt, and remove a date or
-// a choice of last year.
+// Reads the w:sdtPr of a control. Its edits end the state as a prompt, and remove an old date or choice.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

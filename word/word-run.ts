@@ -1,13 +1,13 @@
-// readInline reads the content of a paragraph: its letters with their places in the XML, its fields and
-// controls.
+// readInline reads the content of a paragraph: its letters with their positions in the XML, its fields and
+// its controls.
 import { removal } from './source-edits.ts';
 import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// The state of reading a paragraph: `control` is the innermost control, `letters` the look of letters whose
-// run sets none.
+// The state of reading a paragraph. `control` is the innermost control. `letters` is the look of letters
+// whose run sets nothing.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -16,7 +16,7 @@ interface Inline {
   control: WordControl | undefined;
 }
 
-// Appends the content of `container`, a w:p or an element in it, to the paragraph.
+// Appends the content of a w:p, or of an element inside it, to the paragraph.
 export function readInline(container: XmlElement, inline: Inline): void {
   nested(inline.reading, () => {
     for (const element of container.children) readElement(element, inline);
@@ -57,7 +57,7 @@ function readElement(element: XmlElement, inline: Inline): void {
 
 const CONTAINERS: ReadonlySet<string> = new Set(['bdo', 'customXml', 'dir', 'ins', 'moveTo', 'rubyBase', 'smartTag']);
 
-// Returns edits that remove the tags of an element and leave its content.
+// Removes the tags of an element and keeps its content.
 function unwrapping({ start, contentStart, contentEnd, end }: XmlElement): Wrapper {
   const close = contentEnd === end ? [] : [{ from: contentEnd, to: end, text: '' }];
   return { edits: [{ from: start, to: contentStart, text: '' }, ...close] };
@@ -80,7 +80,8 @@ function createField(instruction: string, paragraph: WordParagraph, name = ''): 
   return { ...namesIn(instruction), ...(name !== '' && { name }), instruction, start: at, end: at, edits: [] };
 }
 
-// Returns the type of a field, and the name of the datum that it shows: «MERGEFIELD "Num oficio" \\* Upper».
+// Returns the type of a field and the name of its datum: «Num oficio» for «MERGEFIELD "Num oficio" \\*
+// Upper».
 function namesIn(instruction: string): { type: string; name: string } {
   const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
   const isNamed = NAMED.has(type.toUpperCase());
@@ -107,8 +108,6 @@ function readInlineControl(element: XmlElement, inline: Inline): void {
   if (control.end === control.start && paragraph.openings.at(-1)?.offset !== control.start)
     openWithin(content, control, within);
 }
-
-// The next two functions add places for letters where there are none.
 
 function openBefore(element: XmlElement, look: XmlElement | undefined, { paragraph, wrappers }: Inline): void {
   const { start, name } = element;
@@ -144,8 +143,7 @@ function readRun(run: XmlElement, inline: Inline): void {
   const properties = child(run, 'rPr');
   const look = reading.looks.ofRun(properties, letters);
   const start = paragraph.text.length;
-  // The elements in this run that belong to fields, each with the fields that remove it when they are filled
-  // in.
+  // The elements of this run that belong to fields, each with the fields whose filling removes it.
   const codes: { element: XmlElement; fields: readonly WordField[] }[] = [];
   const content = run.children.filter((element) => element !== properties);
   for (const element of content) {
@@ -164,8 +162,8 @@ function readRun(run: XmlElement, inline: Inline): void {
     control.edits.push(plainLook(properties, style, control));
 }
 
-// Returns edits that remove the colours marking a run as something to fill in. Red letters with digits stay
-// red: a folio is often printed so.
+// Returns edits that remove the colours which mark a run as something to fill in. Red letters with digits
+// stay red, because offices often print a folio so.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
   const isMark = ({ local }: XmlElement) =>
     local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
@@ -173,14 +171,14 @@ function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): So
   return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
 }
 
-// Returns the edit that removes the look of a prompt from what is written in its place.
+// Replaces the look of a prompt with the look of the words that are written there.
 function plainLook(properties: XmlElement, style: XmlElement, { look }: WordControl): SourceEdit {
   if (look) return { from: properties.start, to: properties.end, text: outer(look) };
   return { from: style.start, to: style.end, text: '' };
 }
 
-// Adds edits that remove field codes to their fields. A run with nothing but codes is removed as a whole. The
-// sign of a form's field stays: its value is written in its place.
+// Adds edits that remove field codes to their fields. A run with only codes is removed completely. The first
+// sign of a form's field stays, because its value is written there.
 function dropCodes(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -196,8 +194,8 @@ function dropCodes(
         for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
 }
 
-// Returns edits that delete the hidden text of a run, but keep the marks of fields in it: Word still needs
-// them for what the field shows.
+// Returns edits that remove the hidden text of a run. Marks of fields stay, because Word needs them for the
+// values that the fields show.
 function hiding(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -213,7 +211,7 @@ function codeFields({ fields }: Reading): WordField[] {
   return fields.filter(({ phase }) => phase === 'code').map(({ field }) => field);
 }
 
-// Reads an element of a run. Returns the fields whose code it belongs to; none if it is shown.
+// Reads an element of a run. If it is part of a field's code, returns the fields; otherwise none.
 function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
   const { reading, paragraph, letters, wrappers } = inline;
   const { local } = element;
@@ -225,7 +223,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
-  // A soft hyphen is not a letter, but is replaced with the letters around it.
+  // A soft hyphen is no letter, but is replaced together with the letters around it.
   if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);
@@ -251,7 +249,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-// Returns the letter for a sign of Wingdings that forms have, and a bullet for any other sign.
+// Returns a letter for the Wingdings signs of forms, and a bullet for any other sign.
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
   return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';
@@ -296,9 +294,9 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless
-// xml:space preserves them. Word ignores all blanks there, but scanning programs write single ones, and
-// LibreOffice shows them.
+// Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
+// xml:space preserves them. Word ignores all blanks there; single ones count here because scanning programs
+// write them and LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);
@@ -308,7 +306,7 @@ export function unshown({ source, attributes, contentStart, contentEnd }: XmlEle
   return { lead: lengthOf(before), trail: before === raw ? 0 : lengthOf(after) };
 }
 
-// Returns the index of the last character that is not a blank of XML, -1 if there is none.
+// Returns -1 if there are only blanks.
 function lastShown(raw: string): number {
   let at = raw.length - 1;
   while (at >= 0 && ' \t\r\n'.includes(raw.charAt(at))) at--;
@@ -318,7 +316,7 @@ function lastShown(raw: string): number {
 // Matches a comment, CDATA section or instruction; a reference; soft hyphens; or letters.
 const PIECE = /<(?:!--.*?--|!\[CDATA\[(.*?)\]\]|\?.*?\?)>|&[^;]+;|\u00ad+|[^<&\u00ad]+/gs;
 
-// True for the first sign of a field whose value Word draws from the form's own data.
+// Returns true for the first sign of a field whose value Word takes from the form's data.
 function showsValue(element: XmlElement): boolean {
   const data = child(element, 'ffData');
   return child(data, 'checkBox') !== undefined || child(data, 'ddList') !== undefined;
@@ -363,10 +361,10 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   openBefore(run, child(run, 'rPr'), { ...inline, wrappers: [...inline.wrappers, field] });
 }
 
-// Fields that no page shows: entries for an index, and notes of other programs.
+// No page shows these fields: entries of an index, and notes of other programs.
 const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
 
-// Returns what a check box or a list of a form shows.
+// Returns the sign of a check box, or the choice in a list.
 function formValue(data: XmlElement | undefined): string {
   const box = child(data, 'checkBox');
   const isOn = (local: string) => {

@@ -1,5 +1,5 @@
-// readBlocks reads the paragraphs and tables of a story: the body, a header, a text box. Deletions, comments
-// and hidden text are left out.
+// readBlocks reads the paragraphs and tables of the body, a header or a text box, without deletions, comments
+// and hidden text.
 import { WordFileError } from './opening.ts';
 import type {
   RunLook,
@@ -16,8 +16,8 @@ import { nested, type Reading, readAlternatives, readControl } from './word-read
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
-// Reads the content of `container`, a w:body, w:hdr, w:tc or the like. `wrappers` and `controls` are those
-// around everything in it.
+// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are around all of
+// it.
 export function readBlocks(
   container: XmlElement,
   reading: Reading,
@@ -53,7 +53,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// More paragraphs than any document has: this bounds the memory for a file of empty ones.
+// A file of empty paragraphs must not fill the memory. No document has this many.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -87,7 +87,7 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// Returns whether all letters are bold, and the size of the first one, blanks aside. An empty paragraph has
+// Returns whether all letters are bold, and the size of the first one, without blanks. An empty paragraph has
 // both from its mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
@@ -95,7 +95,7 @@ function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
 }
 
-// Adds a place for letters to an empty paragraph; they get the look of its mark.
+// Adds a place for letters to an empty paragraph. They get the look of the paragraph's mark.
 function openEmpty(
   paragraph: WordParagraph,
   element: XmlElement,
@@ -112,7 +112,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// Elements that may be in the look of a paragraph's mark, but not in that of a run.
+// The look of a paragraph's mark may have these elements, the look of a run may not.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(
@@ -143,7 +143,7 @@ function readTable(
   return { is: 'table', rows, isBordered, widths };
 }
 
-// Yields the rows of a table, or the cells of a row, including those within controls and insertions.
+// Yields the rows of a table, or the cells of a row, including those inside controls and insertions.
 function* partsOf(
   container: XmlElement,
   local: 'tr' | 'tc',

@@ -1,35 +1,33 @@
-// writeText writes a story of a Word file as the text that the domain reads, and says where each range of
-// that text is in the file.
+// writeText writes a story of a Word file as plain text, and finds the position of each range of this text in
+// the file.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
-// A story as text: a line for each line, a blank line where there is space between paragraphs, tables in
-// Markdown, columns side by side. A place to be filled in that shows no letters, such as underlined blanks or
-// a tab with a line, is a row of underscores.
+// A story as text. Space between paragraphs becomes a blank line, a table becomes Markdown or columns side by
+// side.
+// A place to fill in without letters becomes a row of underscores: underlined blanks, or a tab with a line.
 export interface WordText {
   text: string;
   marks: WordMark[];
-  // Returns the places of a range of the text in the file, one for each paragraph; none for what has no
-  // letters there, such as the mark of a list.
+  // Returns the places of a range in the file, one for each paragraph. The mark of a list has none.
   placesAt(start: number, end: number): WordPlace[];
-  // Returns the range of a place in the text; undefined if the text does not have the place.
+  // Returns undefined if the text does not contain the place.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What only the file says of a range of the text. `name` is the file's name for a `field` or a `control`, or
-// the type of the field: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted` or
-// `red`; a `cell` is empty.
+// What the file knows about a range besides its text. `name` is the name of a `field` or `control`, or the
+// type of a field without a name: DATE. A `prompt` is a control that asks for a value. A `cell` is empty.
 export interface WordMark {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
   end: number;
   name: string;
-  // The tag of a control, by which programs know it.
+  // The tag of a control, which programs use.
   tag?: string;
 }
 
-// The characters [start, end) of the text are written for `length` letters of a paragraph, from `offset` on:
-// one for one if the lengths are equal.
+// The characters [start, end) of the text show `length` letters of a paragraph, from `offset` on. With equal
+// lengths, each character shows one letter.
 interface Piece {
   start: number;
   end: number;
@@ -44,7 +42,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// The words that are written for `length` letters of a paragraph, from `offset` on: these letters, or others.
+// The words in the text for `length` letters of a paragraph, from `offset` on.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -53,8 +51,7 @@ export function writeText(blocks: readonly WordBlock[]): WordText {
   return readWriting(writing);
 }
 
-// Writes all that a file shows as one text: headers, the body, notes, footers, with a blank line between
-// them.
+// Writes a whole file as one text: headers, body, notes, footers, with a blank line between them.
 export function writeStories(stories: readonly WordStory[]): WordText {
   const whole: Writing = { text: '', pieces: [], marks: [] };
   for (const kind of ORDER)
@@ -84,8 +81,7 @@ function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): stri
   return `${paragraph} ${part}`;
 }
 
-// Returns the pieces of a range. `pieces` are sorted and do not overlap, so a binary search finds the first
-// one.
+// `pieces` are sorted and do not overlap, so a binary search finds the first one.
 function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[] {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -96,8 +92,7 @@ function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[]
   const near: Piece[] = [];
   for (let piece = pieces[low]; piece && piece.start <= end; piece = pieces[++low]) near.push(piece);
   if (start < end) return near.filter((piece) => piece.start < end && piece.end > start);
-  // An empty range is in an empty piece; otherwise in the piece of the letter after it, or of the letter
-  // before it.
+  // An empty range belongs to an empty piece, or else to the letter after it, or to the letter before it.
   const empty = near.find((piece) => piece.start === piece.end);
   return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
 }
@@ -132,13 +127,13 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// A paragraph with more letters fills more than a line: a blank line separates it from others, as on paper.
+// A longer paragraph fills more than a line. A blank line separates it from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   const usual = usualGap(blocks);
   let above: WordParagraph | undefined;
-  // True if a blank line precedes what is written next.
+  // True if a blank line precedes the next block.
   let isApart = false;
   for (const block of blocks) {
     if (block.is === 'table') {
@@ -170,7 +165,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   }
 }
 
-// Returns the least space between two short lines: only a larger space separates paragraphs.
+// Returns the smallest space between two short lines. Only a larger space separates paragraphs.
 function usualGap(blocks: readonly WordBlock[]): number {
   let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
   for (const block of blocks) {
@@ -189,10 +184,10 @@ function gapBetween({ look: above }: WordParagraph, { look: below }: WordParagra
 const BLANK = '________';
 const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
 
-// Returns a paragraph's letters as they are written, with underscores for the blanks to be filled in.
+// Returns the letters of a paragraph as they are written, with underscores for blanks to fill in.
 function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
-  // The blanks that are to be filled in: underlined ones, or the shown value of a field or a control.
+  // Blanks to fill in are underlined, or are the value of a field or a control.
   const lined = runs.filter(({ look: { underline } }) => underline);
   const blanks = joined([...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start)).flatMap(
     ([start, end]) =>
@@ -225,14 +220,14 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
   return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
 }
 
-// Returns the positions of the tabs that draw a line to their stop.
+// Returns the positions of the tabs that draw a line.
 function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[] {
   if (!stops.some(({ leader }) => leader === 'underscore')) return [];
   const tabs = Array.from(text.matchAll(/\t/g), ({ index }) => index);
   return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
 }
 
-// Writes stretches and adds their marks. Those in a cell are on one line, with its bars escaped.
+// Writes stretches with their marks. In a cell, they stay on one line, and their bars are escaped.
 function writeStretches(
   paragraph: WordParagraph,
   stretches: readonly Stretch[],
@@ -242,7 +237,7 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // A new piece begins with each bar, so that the backslash in front of the bar belongs to no piece.
+    // Each bar begins a new piece, so that the backslash before it belongs to no piece.
     const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
     let at = offset;
     for (const part of parts) {
@@ -276,7 +271,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   ];
 }
 
-// Fields that only Word writes: page numbers, and what is elsewhere in the document.
+// Only Word writes the values of these fields: page numbers, and content from elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([
   'HYPERLINK',
   'NUMPAGES',
@@ -289,7 +284,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'TOC',
 ]);
 
-// Joins runs that touch into one range.
+// Joins runs that touch.
 function joined(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   for (const { start, end } of runs) {
@@ -300,7 +295,7 @@ function joined(runs: readonly { start: number; end: number }[]): [start: number
   return ranges;
 }
 
-// Writes a table after `apart`. Returns false, and writes nothing, if the table has no words.
+// Writes a table after `apart`. Writes nothing and returns false if the table has no words.
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;
@@ -313,7 +308,8 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
   return false;
 }
 
-// Writes each row of cells as a line: «| a | b |».
+// Writes each row as a line: «| a
+// b |».
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
@@ -329,7 +325,7 @@ function writeCells({ rows }: WordTable, columns: number, writing: Writing): voi
   }
 }
 
-// Returns the paragraphs of a cell or a column, including those in its text boxes and tables.
+// Includes the paragraphs in text boxes and inner tables.
 function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
   return blocks.flatMap((block) => {
     if (block.is === 'paragraph') return [...block.boxes.flatMap(paragraphsIn), block];
@@ -352,11 +348,11 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });
 }
 
-// The number of blanks between columns. The domain reads three or more as the edge of a column.
-const BETWEEN = 6;
+// In blanks. A reader of the text takes three or more blanks as the edge of a column.
+const COLUMN_GAP = 6;
 
-// Writes a row of cells without lines around them as columns: their lines are side by side. If only one cell
-// has words, its lines are below each other.
+// Writes a row of cells without lines as columns, side by side. If only one cell has words, writes its lines
+// below each other.
 function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
   const columns = cells.map(({ blocks }) =>
     paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),
@@ -383,7 +379,7 @@ function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: 
         writing.text += paragraph.marker;
         writeStretches(paragraph, stretchesOf(paragraph), writing, 'column');
       }
-      edge += (widths[at] ?? 0) + BETWEEN;
+      edge += (widths[at] ?? 0) + COLUMN_GAP;
     }
   }
 }

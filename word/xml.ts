@@ -1,8 +1,8 @@
-// Writes text as XML, and parses a foreign part into elements with their places, so that everything that is
-// kept stays the same, byte for byte.
+// Writes text as XML, and parses XML into elements with their positions, so that everything else in a part
+// can stay the same, byte for byte.
 
-// An element of `source` and its place there, in UTF-16 offsets: [start, end) with its tags, [contentStart,
-// contentEnd) without them.
+// Positions are in UTF-16 units of `source`: [start, end) with the tags, [contentStart, contentEnd) without
+// them.
 export interface XmlElement {
   source: string;
   name: string;
@@ -16,8 +16,8 @@ export interface XmlElement {
   end: number;
 }
 
-// Escapes text or an attribute value for XML 1.0. A lone surrogate becomes U+FFFD; characters that XML cannot
-// hold are removed.
+// Escapes text or an attribute value for XML 1.0. A lone surrogate becomes U+FFFD. Removes characters that
+// XML forbids.
 export function escapeXml(text: string): string {
   return (
     text
@@ -30,11 +30,11 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Parses XML, and returns the root element with its tree. `grows` is called for each element as it opens,
-// before its attributes are read. If it returns true, the tree keeps the whole element, and `grows` is not
-// called below it. Any other element but the root is only checked, without the prefixes of its attributes.
-// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type
-// (OOXML has none, entity bombs do). Takes linear time.
+// Parses XML in linear time, and returns the root element.
+// `grows` is asked for each element as it opens, before its attributes are read. If it returns true, the tree
+// keeps the element with everything inside. Any other element except the root is only checked.
+// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix, or has a document type, as
+// entity bombs do.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -110,24 +110,24 @@ function localOf(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-// The value of an attribute, by its name without prefix (w:val is val).
+// Finds an attribute by its name without prefix: «val» for w:val.
 export function attribute(element: XmlElement, local: string): string | undefined {
   for (const [name, value] of element.attributes) if (localOf(name) === local) return value;
   return undefined;
 }
 
-// The first child with this name, without prefix.
+// Finds the first child by its name without prefix.
 export function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
   return element?.children.find((one) => one.local === local);
 }
 
-// An attribute of the first child with this name: the «val» of <w:start w:val="1"/>.
+// Returns an attribute of the first child with this name: «val» of <w:start w:val="1"/>.
 export function childValue(element: XmlElement | undefined, local: string, name = 'val'): string | undefined {
   const found = child(element, local);
   return found && attribute(found, name);
 }
 
-// The source of an element: `outer` is with its tags, `inner` without them.
+// Returns the source of an element with its tags; `inner` without them.
 export function outer({ source, start, end }: XmlElement): string {
   return source.slice(start, end);
 }
@@ -136,7 +136,7 @@ export function inner({ source, contentStart, contentEnd }: XmlElement): string 
   return source.slice(contentStart, contentEnd);
 }
 
-// The text without the given elements or other ranges, which must be in document order and not nested.
+// Removes these ranges from a text. They must be in order and must not overlap.
 export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 'end'>[]): string {
   let kept = '';
   let from = 0;
@@ -147,7 +147,7 @@ export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 
   return kept + text.slice(from);
 }
 
-// Yields every element below this one, in document order.
+// In document order.
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   const waiting = element.children.toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -163,8 +163,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-// Resolves references, since Word and LibreOffice may write any character as one. A reference to no known
-// character stays as it is.
+// Resolves references, because Word and LibreOffice may write any character as one. Keeps a reference to an
+// unknown character.
 export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;

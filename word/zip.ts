@@ -1,20 +1,17 @@
-// Joins zips: the parts that all documents share are compressed once, only the few parts of each document
-// anew.
+// Joins zips. The parts that all documents share are compressed once; each document compresses only its own.
 import { type Zippable, zipSync } from 'fflate';
 
-// All files have the same date, the first that a zip can hold, so that the same document has the same bytes.
+// The first date of the zip format, for all files, so that the same document always has the same bytes.
 const DATE = new Date(1980, 0, 1);
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i;
 
-// zipParts compresses parts of a package.
 export function zipParts(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {};
   for (const [path, bytes] of parts) files[path] = [bytes, { mtime: DATE, level: COMPRESSED.test(path) ? 0 : 6 }];
   return zipSync(files);
 }
 
-// joinZips joins several zips into one without compressing anything again: it copies their files and central
-// directories, and writes a new end record.
+// Joins zips without compressing again: copies their files and directories, and writes a new end record.
 export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   const opened = zips.map(openZip);
   const sum = (size: (zip: ReturnType<typeof openZip>) => number) =>
@@ -41,7 +38,7 @@ export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-// The end record is the last 22 bytes, because fflate writes neither a comment nor ZIP64 records.
+// fflate writes neither a comment nor ZIP64 records, so the end record has a fixed length.
 const END_LENGTH = 22;
 
 function openZip(zip: Uint8Array) {
