@@ -1,8 +1,8 @@
-// document fields: prints the data of the letter in a file as JSON.
+// `document fields` prints the data of a letter or a form as JSON.
 import { findFields } from '@membrete/document/fields';
 import { readMarkedText } from './read-file.ts';
 
-// Returns the exit code: 2 if the arguments are wrong or the file cannot be read.
+// Returns the exit code: 2 for wrong arguments or a file that cannot be read.
 export function printFields(args: readonly string[]): number {
   const [path, ...others] = args;
   if (path === undefined || others.length > 0 || path.startsWith('-')) return refuseFields('fields needs one file');

@@ -1,4 +1,4 @@
-// document fill: puts values into the places of a Word file's data.
+// `document fill` writes values into the places of a Word file's data.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,17 +8,17 @@ import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@m
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
-// Returns the exit code: 2 if the arguments or the values are wrong, or a file cannot be read or written;
-// then it writes nothing.
+// Returns the exit code. On wrong arguments, wrong values or an unreadable file it is 2, and nothing is
+// written.
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
-    const given = attempt(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
-    const file = attempt(path, () => readWord(readFileSync(path)));
+    const given = withPathInError(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
+    const file = withPathInError(path, () => readWord(readFileSync(path)));
     const known = dataOf(file);
-    const { fields, values } = attempt(valuesPath, () => match(known, given));
+    const { fields, values } = withPathInError(valuesPath, () => match(known, given));
     const { docx, removed } = fillInPlace(file, fields, values);
-    attempt(out, () => writeFileSync(out, docx));
+    withPathInError(out, () => writeFileSync(out, docx));
     for (const line of report(known, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
     return 0;
   } catch (error) {
@@ -38,8 +38,7 @@ function readArguments(args: readonly string[]): { path: string; valuesPath: str
   return { path, valuesPath, out: values.output };
 }
 
-// Runs `work`. An error gets the path of the file in front of its message.
-function attempt<T>(path: string, work: () => T): T {
+function withPathInError<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
@@ -51,13 +50,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The values by key: a text, or a list of rows.
-type Given = Record<string, string | Record<string, string>[]>;
+type GivenValues = Record<string, string | Record<string, string>[]>;
 
-function readValues(json: string): Given {
+function readValues(json: string): GivenValues {
   const read: unknown = JSON.parse(json);
   if (!isObject(read)) throw new Error('must be an object: { "label": "value" }');
-  const entries = Object.entries(read).map(([key, value]): [string, Given[string]] => {
+  const entries = Object.entries(read).map(([key, value]): [string, GivenValues[string]] => {
     if (!Array.isArray(value)) return [key, wordsOf(value, key)];
     const rows = value.map((row: unknown) => {
       if (!isObject(row))
@@ -78,10 +76,10 @@ function wordsOf(value: unknown, key: string): string {
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }
 
-// The data of a file. A key may name a datum by its label, by the file's own names for it, or by its value.
+// A key may name a datum by its label, by the file's own name for it, or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes at the places of a datum: what each shows, and the option that it stands for.
+// The boxes of a datum to tick: the signs in them, and the options beside them.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -111,15 +109,14 @@ function dataOf(file: WordFile): Known {
   });
 }
 
-// Returns the name within a blank: «fecha» in «{{fecha}}» and «[fecha]».
+// «fecha» in «{{fecha}}» and «[fecha]».
 function nameWithin(value: string): string[] {
   const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
   return name === undefined ? [] : [name];
 }
 
-// Finds the data that the keys name: by their label, by the name that the file has for them, or by the words
-// that they show. Throws if a key names none.
-function match(known: Known, given: Given): { fields: FileField[]; values: FileValues } {
+// Finds the data of all keys. Throws for a key that fits no datum.
+function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
     const found = fields.get(key) ?? fieldFor(known, key);
@@ -137,9 +134,9 @@ function match(known: Known, given: Given): { fields: FileField[]; values: FileV
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// Returns a datum for each box, with the sign to write into it. Undefined if the datum has no boxes, or is in
-// a row that repeats.
-function ticked({ name, boxes, places }: Known[number], words: Given[string] | undefined) {
+// Returns one datum for each box, with the sign to write there. Returns undefined for a datum without boxes,
+// or in a row that repeats.
+function ticked({ name, boxes, places }: Known[number], words: GivenValues[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);
   if (!signs)
@@ -162,7 +159,7 @@ function list(fields: readonly FileField[]): string {
   return fields.length === 0 ? 'none' : fields.map(({ name }) => JSON.stringify(name)).join(', ');
 }
 
-// Returns what a person has to know about the file that was written.
+// Returns the warnings: data left as they were, and parts of the file that were removed.
 function report(known: Known, filled: readonly FileField[], removed: readonly string[]): string[] {
   const touched = new Set(filled.flatMap(({ places }) => places.flat().map(placeKey)));
   const replaced = new Set(filled.flatMap(({ rows = [] }) => rows.map(paragraphKey)));

@@ -1,17 +1,17 @@
-// document lint: prints the findings on the documents in files, a line each.
+// `document lint` prints the findings in documents, one on each line.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
-// Returns the exit code: 1 if a finding is of severity must, 2 if the arguments are wrong or a file cannot be
+// Returns the exit code: 1 if a finding has severity must, 2 for wrong arguments or a file that cannot be
 // read or written.
 export function lintFiles(args: readonly string[]): number {
   const asked = readArguments(args);
   if (typeof asked === 'string') return refuse(asked);
   const { paths, json, fix, context } = asked;
-  const found: Located[] = [];
+  const found: PrintedFinding[] = [];
   let unread = 0;
   for (const path of paths)
     try {
@@ -26,9 +26,9 @@ export function lintFiles(args: readonly string[]): number {
   return found.some(({ severity }) => severity === 'must') ? 1 : 0;
 }
 
-// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` is true
-// if --fix corrects it.
-interface Located {
+// `line` and `column` begin at 1, and columns count UTF-16 units. `fixable` means that --fix corrects the
+// finding.
+interface PrintedFinding {
   file: string;
   line: number;
   column: number;
@@ -63,8 +63,8 @@ function correctFile(path: string, context: LintContext): string {
   return corrected;
 }
 
-// Returns the findings of a text in the order of their places. A byte-order mark does not count as a column.
-function locate(file: string, text: string, findings: readonly Finding[]): Located[] {
+// Returns the findings in the order of the text. A byte-order mark does not count as a column.
+function locate(file: string, text: string, findings: readonly Finding[]): PrintedFinding[] {
   return findings
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, rule, severity, messageEs, fix }) => {
@@ -77,7 +77,7 @@ function locate(file: string, text: string, findings: readonly Finding[]): Locat
 
 const NAMES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, name }) => [id, name]));
 
-function written({ file, line, column, severity, id, name, message }: Located): string {
+function written({ file, line, column, severity, id, name, message }: PrintedFinding): string {
   return `${file}:${line}:${column} ${severity} ${id} ${name} ${message}`;
 }
 

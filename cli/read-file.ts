@@ -4,16 +4,15 @@ import type { Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
 
-// Returns a .txt or .md as it is, and the body of a .docx or .odt as text. Throws an error that says what is
-// wrong with any other file.
+// Returns the text of a .txt or .md file, or the body of a .docx or .odt. Throws an error that explains why
+// another file cannot be read.
 export function readTextOf(path: string): string {
   const bytes = readFileSync(path);
   return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
 }
 
-// The text of a file with all that it shows: in a .docx also headers above the body, and notes and footers
-// below it. `shown` returns the file's own letters in a range, where `text` has underscores in place of
-// underlined blanks.
+// The whole text of a file. For a .docx, headers are above the body, and notes and footers below it. In
+// `text`, underscores replace underlined blanks; `shown` returns the file's own characters.
 export interface MarkedText {
   text: string;
   marks: readonly Mark[];

@@ -1,4 +1,4 @@
-// document rules: prints the page of rules, docs/reglas.md.
+// `document rules` prints docs/reglas.md.
 import { rulesPage } from '@membrete/document/rules-page';
 
 export function printRules(): number {

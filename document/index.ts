@@ -1,4 +1,4 @@
-// The entrance of document/: it reads a text once and lays it out. package.json lists the other entrances.
+// The entrance of document/. package.json lists the other entrances.
 export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
 export { LOOKS, type LookName, lookOf } from './layout/looks.ts';

@@ -1,5 +1,4 @@
-// The limits of every function that reads a text: it never throws, takes linear time, and is fast for a usual
-// template.
+// The functions that read a text never throw, take linear time, and are fast for a usual template.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -58,7 +57,7 @@ describe('limits', () => {
         if (first < 25) continue;
         const least = (text: string) => leastProcessorMs(() => read(text), 3);
         const ratios = [first / Math.max(least(half), 8)];
-        // A bad ratio is measured again: a garbage collection may have disturbed either time.
+        // Measured again, because a garbage collection may disturb a time.
         while (ratios.length < 5 && Math.min(...ratios) > 3.2) ratios.push(least(whole) / Math.max(least(half), 8));
         assert.ok(Math.min(...ratios) <= 3.2, `${JSON.stringify(atom)}: ${ratios} times`);
       }
@@ -95,8 +94,7 @@ describe('limits', () => {
       return [() => readDocument(text), () => readDocument(`${text}x`), () => readers.signatures?.(`${text}x`)];
     };
     const words = [...firstWords()];
-    // The words are sampled evenly: the rules and lists have thousands of quoted words that do not begin a
-    // pattern.
+    // An even sample, because thousands of words in rules and lists begin no pattern.
     const chosen = words.filter((_, at) => at % Math.ceil(words.length / MOST_FIRST_WORDS) === 0);
     const all = ['', 'México, a 3 de ', ...chosen].flatMap((words) =>
       [' ', '\t', 'a ', '1', '.', '_'].map((pump) => [words, pump] as const),
@@ -119,7 +117,7 @@ describe('limits', () => {
     assertWithin(1_000, () => layOut(readDocument(text).lines));
   });
 
-  // For 16,384 lines that is 0.4 s. Quadratic time at 1 ns a step would add 0.27 s.
+  // 0.4 s in all. Quadratic time at 1 ns a step would add 0.27 s.
   it('reads 16,384 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
     for (const line of ['a\n', 'a\n\n', 'A:\n', '(a)\n', '«a b»\n\n', 'a: b\n', '____\n', '| a |\n', '# a\n'])
@@ -130,8 +128,8 @@ describe('limits', () => {
         }
   });
 
-  // Quadratic time in a pattern or a key shows only in a long line of words; quadratic time in the lines
-  // shows earlier.
+  // Quadratic time of a pattern shows only in a long line of words. Quadratic time in the lines shows
+  // earlier.
   it('reads, judges, normalises, lays out and finds the data of any form in 30 microseconds a character', () => {
     for (const form of FORMS) {
       const length = form.includes('\n') ? 8_192 : 32_768;
@@ -141,7 +139,6 @@ describe('limits', () => {
     }
   });
 
-  // Quadratic time in the number of lines shows only with many lines.
   it('reads, judges and lays out 256 Ki characters in 1.5 seconds, and finds their data in as many', () => {
     for (const form of ['a\n', '$1\n', '# a\n', '{{A}}\n', '{{}}\n', 'Nota: a\n', 'DIRECTOR']) {
       const text = form.repeat(Math.ceil(262_144 / form.length));
@@ -200,11 +197,9 @@ const FORMS = [
 
 const MOST_FIRST_WORDS = 300;
 
-// Returns the words with which the alternatives of patterns begin in the source: «expediente», «vo. bo», «a
-// quien».
+// The alternatives of patterns begin with these words: «expediente», «vo. bo», «a quien».
 function firstWords(): Set<string> {
-  // The lists of names and words are not patterns: each of their ten thousand words would be read a hundred
-  // times.
+  // words/ is left out: each of its ten thousand words would be read a hundred times.
   const source = globSync('{,layout/,reading/,rules/,variables/}*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -1,39 +1,37 @@
-// A line of a document, and its role in the document.
+// A line of a document, and its role.
 type Heading = 'header' | 'documentNumber' | 'reference' | 'subject' | 'placeAndDate';
 type Addressed = 'addressee' | 'attention' | 'present';
 type Body = 'paragraph' | 'listItem';
 type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials' | 'footer';
 export type Role = Heading | Addressed | Body | Tail;
 
-// A line that is not blank, read on its own. `text` is trimmed; `start` and `end` are its UTF-16 offsets in
+// A line with words, read without its neighbours. `text` is trimmed. `start` and `end` are UTF-16 offsets in
 // the document.
 export interface WrittenLine {
   text: string;
   start: number;
   end: number;
-  // The width of the white space before `text`, in characters; a tab counts as eight.
+  // The width of the white space before `text`. A tab counts as eight characters.
   indent: number;
   blankBefore: boolean;
-  // The part of Document.plain from `start` to `end`.
+  // Document.plain from `start` to `end`.
   plain: string;
-  // `cased` is the line without Markdown marks, and with ¤ in place of each variable, [bracket] or
-  // (nombre …). `bare` is `cased` folded: in lower case, without accents.
+  // `cased` has no Markdown marks, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
+  // `cased` in lower case and without accents.
   cased: string;
   bare: string;
-  // The names of these variables, folded, with underscores in place of blanks.
+  // The names behind each ¤, folded, with underscores for blanks.
   names: string[];
-  // The number of words. A variable counts as one, and so does a word with blanks between its letters.
+  // A variable counts as one word, and so does «O F I C I O».
   words: number;
 }
 
-// The role that the grammar gives to a line, and its look.
 export interface LinePart {
   role: Role;
-  // The look of the line if its role does not imply it: the title of an acta, the heading of a section.
+  // The look of a line, where its role does not tell it: the title of an acta, the heading of a section.
   style?: 'title' | 'heading' | 'section';
-  // The row of the grammar that gave the role, «head: title», for debugging. No code depends on it.
+  // The row of the grammar that gave the role, «head: title». Only for debugging.
   why?: string;
 }
 
-// A line in its document.
 export interface Line extends WrittenLine, LinePart {}

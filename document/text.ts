@@ -1,19 +1,18 @@
-// Operations on text, all in linear time: edits, tables, Unicode forms, folding (no case, no accents), lines.
+// Operations on text, all in linear time: edits, tables, Unicode forms, folding, lines.
 import type { WrittenLine } from './line.ts';
 
-// A part of a text, in UTF-16 offsets; `end` is exclusive.
+// Offsets in UTF-16 units; `end` is exclusive.
 export interface Range {
   start: number;
   end: number;
 }
 
-// An edit replaces the characters from `start` to `end` by `text`.
+// Replaces the characters from `start` to `end` by `text`.
 export interface Edit extends Range {
   text: string;
 }
 
-// Returns the edited text. The edits must be in the order of the text and must not overlap, like the edits of
-// a finding's fix.
+// Returns the edited text. The edits must be in the order of the text, without overlaps.
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let edited = '';
   let from = 0;
@@ -24,7 +23,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(from);
 }
 
-// Writes a Markdown table. The first row holds the headings; bars within cells are escaped.
+// Writes a Markdown table. The first row has the headings. Bars inside cells are escaped.
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const lines = rows.map(writeCells);
   return lines.toSpliced(1, 0, writeCells((rows[0] ?? []).map(() => '---'))).join('\n');
@@ -34,8 +33,8 @@ export function writeCells(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-// Returns the text in NFC, except for runs of more than 32 combining marks: sorting a run costs the square of
-// its length.
+// Returns the text in NFC. Runs of more than 32 combining marks stay, because sorting a run takes quadratic
+// time.
 export function nfc(text: string): string {
   if (!/[\u0300-\uffff]/.test(text)) return text;
   return text
@@ -44,8 +43,8 @@ export function nfc(text: string): string {
     .join('');
 }
 
-// Returns the text in lower case, without accents, and with plain hyphens. Every offset stays the same.
-// Expects NFC.
+// Returns the text in lower case, without accents, and with plain hyphens. Offsets stay the same if the text
+// is in NFC.
 export function fold(text: string): string {
   if (/^[ -~\s]*$/.test(text)) return text.toLowerCase();
   return plainLetters(text)
@@ -53,7 +52,6 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-// Replaces each accented Latin letter by its base letter.
 export function plainLetters(text: string): string {
   return text.replace(/[\u00c0-\u024f]/g, (letter) => BASE_LETTERS[letter.charCodeAt(0) - 0xc0] ?? letter);
 }
@@ -64,14 +62,14 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Joins the letters of spaced-out words: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». Such a word begins a
-// line or follows two blanks.
+// Joins spaced-out letters: «D I C T A M E N  No. 5» becomes «DICTAMEN  No. 5». Two blanks, or the start of a
+// line, must be before the word.
 export function unspaced(text: string): string {
   if (text.length < 7) return text;
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
-// Returns the lines that are not blank, trimmed.
+// Returns the lines with words, trimmed.
 export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
   let above = 0;
   return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {
@@ -85,7 +83,7 @@ export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end
   });
 }
 
-// Returns the width of a text in characters; a tab counts as eight.
+// Returns the width in characters. A tab counts as eight.
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }

@@ -1,11 +1,11 @@
-// The lists of kinds, generated from the folders, so that a new kind is one new folder and nothing else.
+// Writes the lists of kinds from the folders, so that a new kind only needs a new folder.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GROUPS, type KindRecord, type ShownKind } from '../kinds/kind.ts';
 
 const KINDS = join(import.meta.dirname, '../kinds');
 
-// Returns the text of each list by its file name in kinds/.
+// Returns the text of each list, by its file name in kinds/.
 export async function writeLists(): Promise<ReadonlyMap<string, string>> {
   const entries = readdirSync(KINDS, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -18,7 +18,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-forms.ts',
       writeList(formed, {
-        title: 'The forms that a model gets, the more specific noun first',
+        title: 'The forms for the model, the most specific noun first',
         member: 'form',
         types: ["import type { KindForm } from './form.ts';"],
         open: 'export const FORMS = {',
@@ -28,7 +28,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-records.ts',
       writeList(byRank, {
-        title: 'What else is known of the kinds, in the order in which they are recognised',
+        title: 'The records of the kinds, in the order in which a text is tested for them',
         member: 'kind',
         types: ["import type { KindRecord } from './kind.ts';", "import type { DocumentKind } from './kinds.ts';"],
         open: 'export const RECORDS: Readonly<Record<DocumentKind, KindRecord>> = {',
@@ -38,7 +38,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-shown.ts',
       writeList(inGallery, {
-        title: 'What people see of the kinds, in the order of the gallery',
+        title: 'The names and examples of the kinds, in the order of the gallery',
         member: 'shown',
         types: ["import type { ShownKind } from './kind.ts';"],
         open: 'export const SHOWN = {',
@@ -56,9 +56,9 @@ async function readKind(name: string): Promise<{ name: string; group: number; pl
 
 interface List {
   title: string;
-  // The file that each folder has for this list, and the name of its export.
+  // The file of each folder that the list imports, and its export.
   member: 'form' | 'kind' | 'shown';
-  // `types` are the imports of types; `open` and `close` are the lines before and after the names.
+  // `types` are imports of types. `open` and `close` are the lines around the names.
   types: readonly string[];
   open: string;
   close: string;

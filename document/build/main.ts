@@ -1,4 +1,4 @@
-// `npm run kinds` writes the lists of kinds; run it after a kind is added, removed or moved.
+// `npm run kinds` writes the lists of kinds. Run it after you add, remove or move a kind.
 import { writeFileSync } from 'node:fs';
 import { writeLists } from './kind-lists.ts';
 

@@ -1,4 +1,4 @@
-// What else is known of the kinds, in the order in which they are recognised. Written by `npm run kinds`.
+// The records of the kinds, in the order in which a text is tested for them. Written by `npm run kinds`.
 import { kind as acta_administrativa } from './acta_administrativa/kind.ts';
 import { kind as circular } from './circular/kind.ts';
 import { kind as constancia } from './constancia/kind.ts';

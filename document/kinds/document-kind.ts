@@ -1,4 +1,4 @@
-// The kind of a document, recognised from its title, number line or subject, and whether it is a letter.
+// Recognises the kind of a document from its title, its number line or its subject.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { unspaced } from '../text.ts';
@@ -7,44 +7,43 @@ import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 
-// Returns the kind named by the title, the number line or else the subject. The body is not read: it may
-// mention any kind of document.
+// Returns the kind that the title, the number line or else the subject names. The body is not read, because
+// it may mention any kind.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
   const name = title || wordsOf(({ role }) => role === 'documentNumber');
-  // «Solicitud de peritaje» and «Folio de solicitud» do not name an oficio.
+  // «Solicitud de peritaje» and «Folio de solicitud» are not oficios.
   const clue = kindIn(name);
   const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
   const subject = wordsOf(({ role }) => role === 'subject');
   const kind = kindIn(subject);
-  // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» the subject of an oficio.
+  // «Constancia laboral» is the subject of a constancia. «Envío de la constancia» is the subject of an
+  // oficio.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
   const isMentioned = kind !== undefined && RECORDS[kind].ownName !== undefined && !RECORDS[kind].clue.test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
-// True if the text says the name that its kind requires, or if the kind requires none. `words` is the whole
-// text, folded.
-export function saysItsName(kind: DocumentKind, words: string): boolean {
-  return RECORDS[kind].ownName?.test(unspaced(words)) ?? true;
+// Returns true if the folded text contains the name that its kind requires, or if the kind requires none.
+export function saysItsName(kind: DocumentKind, text: string): boolean {
+  return RECORDS[kind].ownName?.test(unspaced(text)) ?? true;
 }
 
-// Returns the kinds for which the requirement `asked` also applies to a document edited by a person.
-export function kindsWith(asked: keyof Checked): DocumentKind[] {
-  return KINDS.filter((kind) => RECORDS[kind][asked]);
+// Returns the kinds whose documents must meet a requirement even if a person edited them.
+export function kindsWith(requirement: keyof Checked): DocumentKind[] {
+  return KINDS.filter((kind) => RECORDS[kind][requirement]);
 }
 
-// The kinds that are sent as letters.
 export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 
-// The kinds whose documents must say the name of the kind, because they are not oficios.
+// The kinds whose documents must contain the name of the kind. An oficio need not.
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// True for a record or a ruling, which is not sent to anybody. One of its first eight lines names it, or any
-// line holds only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
+// Returns true for an acta, a ruling or a certificate, which is sent to nobody. One of the first eight lines
+// names it, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
@@ -54,7 +53,7 @@ export function isRecordLetter({ lines }: Document): boolean {
   );
 }
 
-// True for an agreement between two or more parties, which needs no subject, closing or copies.
+// Returns true for an agreement between parties. It needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
   return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
 }

@@ -1,5 +1,5 @@
-// The kinds that have their own form. The model gets the form if the request names the kind. The service
-// loads no other part of a kind.
+// The kinds that have their own form. A request that names such a kind gives its form to the model. The
+// service loads no other part of a kind.
 import type { FORMS } from './all-forms.ts';
 
 export { FORMS } from './all-forms.ts';

@@ -1,6 +1,6 @@
-// The record of a kind of document, in parts, so that the page loads first only what it shows first.
+// A kind of document in three parts. The page first loads only the part that it first shows.
 
-// A kind as people see it in the gallery: its name, its group, its use, and an example of a request.
+// The kind in the gallery, with an example of a request.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -8,7 +8,7 @@ export interface ShownKind {
   example: string;
 }
 
-// The groups of the gallery, in their order.
+// In the order of the gallery.
 export const GROUPS = [
   'A otra oficina',
   'Dentro de la oficina',
@@ -16,34 +16,34 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// The requirements that also apply to a document edited by a person. For other kinds people have their own
-// ways to address, date and close a document.
+// Requirements that also apply to documents edited by people. Without them, people may address, date and
+// close a document in their own way.
 export interface Checked {
-  // The kind is sent as a letter, with subject, place, date, addressee and closing.
+  // Subject, place, date, addressee and closing are required.
   isLetter?: true;
   signsWithPost?: true;
   hasCopies?: true;
 }
 
-// The data by which the demo writes the kind: the noun for its subject line, and a pattern that finds a
-// request for it in folded text. With `isPaper` the keywords are names of documents, and count only before
-// the word «oficio», «carta» or the like.
+// The demo writes the kind from these data: the noun of its subject line, and a pattern that finds a request
+// in folded text. With `isPaper`, the demo searches the keywords, names of documents, only before the first
+// «oficio», «carta» or the like.
 interface InDemo {
   noun: string;
   keywords: RegExp;
   isPaper?: true;
 }
 
-// The rest of what is known about a kind. The patterns read folded text.
+// All patterns read folded text.
 export interface KindRecord extends Checked {
-  // The order within the group of the gallery, lowest first.
+  // Ascending, within the group of the gallery.
   place: number;
-  // The order in which kinds are recognised, the most distinctive first: a circular may mention an acta, but
-  // an acta seldom mentions a circular, and an acta de entrega-recepción is not an acta administrativa.
+  // The order in which kinds are tested, the most distinctive first. A circular may mention an acta, and an
+  // acta seldom mentions a circular. An acta de entrega-recepción is not an acta administrativa.
   rank: number;
-  // Words of a title, a number line or a subject that identify the kind.
+  // Matches the title, the number line or the subject of the kind.
   clue: RegExp;
-  // The name that a document of the kind must say.
+  // The name that a document of the kind must contain.
   ownName?: RegExp;
   inDemo: InDemo;
 }

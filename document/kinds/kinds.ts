@@ -1,5 +1,4 @@
-// The kinds of document as the gallery shows them. Each kind has one folder with everything known about it;
-// `npm run kinds` writes the lists of kinds.
+// The kinds of document in the gallery. Each kind has one folder; `npm run kinds` writes the lists.
 import { SHOWN } from './all-shown.ts';
 
 export { SHOWN } from './all-shown.ts';

@@ -1,5 +1,5 @@
-// The nouns that follow «Numero» in the variable for a document's number, folded: Numero_Acta,
-// No_de_Circular. «Documento» fits any kind.
+// Nouns of a variable for the number of a document, folded: Numero_Acta, No_de_Circular. «Documento» fits any
+// kind.
 export const NUMBER_NOUNS = [
   'acta',
   'circular',

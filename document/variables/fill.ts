@@ -1,14 +1,13 @@
-// Values filled into a template.
 import { nameKey, replaceVariables } from './variables.ts';
 
-// Replaces each variable by its value. A variable whose value is absent or blank stays. Names are compared in
-// NFC.
+// Replaces variables by their values. A variable without a value, or with a blank one, stays. Names are
+// compared in NFC.
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   const known = valuesByName(values);
   return replaceVariables(text, ({ name, start, end }) => known.get(name) ?? text.slice(start, end));
 }
 
-// Returns the values that are not blank, by their names in NFC.
+// Returns the values that are not blank, by nameKey().
 export function valuesByName(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const known = Object.entries(values).filter(([, value]) => value.trim() !== '');
   return new Map(known.map(([name, value]) => [nameKey(name), value]));

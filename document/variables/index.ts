@@ -1,5 +1,4 @@
-// The entrance to the variables of a text: functions that find, name and fill them, and write their values in
-// words.
+// The entrance to the variables of a text.
 export { MONTH, MONTHS } from '../words/vocabulary.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';

@@ -1,4 +1,4 @@
-// The name of a variable as people read it, and the kind of its value.
+// The label of a variable for people, and the kind of its value, both guessed from the name.
 import { fold, nfc } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import {
@@ -17,41 +17,37 @@ import {
 } from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
-// Returns the label of a variable: its name with accents and small words restored, Numero_Oficio → «Número de
-// oficio».
+// Returns the label of a variable, with accents and small words: Numero_Oficio → «Número de oficio».
 export function labelOf(name: string): string {
-  const words = inOrder(wordsOf(name));
+  const words = withNounFirst(wordsOf(name));
   const folded = words.map(fold);
   const known = PHRASES.get(folded.join('_'));
   if (known) return known;
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
   const spelled = words.map((word) => spell(word, isShouted));
-  // The last word so far that is not an adjective.
-  let noun: string | undefined;
+  let lastNoun: string | undefined;
   const linked = spelled.map((word, at) => {
-    const head = noun ?? folded[at - 1];
-    noun = isAdjective(folded[at] ?? '') ? noun : folded[at];
+    const head = lastNoun ?? folded[at - 1];
+    lastNoun = isAdjective(folded[at] ?? '') ? lastNoun : folded[at];
     return isPhrase || head === undefined ? word : link(folded, at, word, head);
   });
   const label = linked.join(' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-// The kind of a variable's value.
 export type VariableKind = keyof typeof KINDS;
 
-// Guesses the kind from the name alone.
 export function kindOf(name: string): VariableKind {
-  const words = inOrder(wordsOf(name)).map(fold).join(' ');
+  const words = withNounFirst(wordsOf(name)).map(fold).join(' ');
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
-// The part of a date that has its own variable.
+// A part of a date with its own variable.
 export type DatePart = 'day' | 'month' | 'year';
 
-// Returns the three variables of one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for the name of
-// any of them; undefined unless all three are in `names`.
+// Returns the variables {{Dia_Firma}}, {{Mes_Firma}} and {{Anio_Firma}} for the name of any of them, or
+// undefined if `names` lacks one.
 export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
   if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
   const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
@@ -61,8 +57,8 @@ export function datePartsOf(name: string, names: readonly string[]): Record<Date
   return day !== undefined && month !== undefined && year !== undefined ? { day, month, year } : undefined;
 }
 
-// Returns the amount variable that an amountInWords variable spells out (Monto_Letra → Monto), or else the
-// only amount in `names`; undefined if there is none.
+// Returns the amount that an amountInWords variable spells out: Monto for Monto_Letra. Otherwise returns the
+// only amount in `names`, or undefined.
 export function amountOf(name: string, names: readonly string[]): string | undefined {
   if (kindOf(name) !== 'amountInWords') return undefined;
   const bare = (other: string) => wordsOf(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
@@ -72,14 +68,13 @@ export function amountOf(name: string, names: readonly string[]): string | undef
 
 const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
-// Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper
-// case.
+// Splits a name at each character that is neither letter nor digit, and between «fechaInicio».
 function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 
-// Moves a noun at the end to the front: models also write Documento_Fecha and Victima_Nombre.
-function inOrder(words: string[]): string[] {
+// Models also write Documento_Fecha and Victima_Nombre. The noun at the end moves to the front.
+function withNounFirst(words: string[]): string[] {
   const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
   if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
   return words.some((word) => SMALL_WORD.test(fold(word))) ? words : [...words.slice(-1), ...words.slice(0, -1)];
@@ -111,14 +106,15 @@ const PHRASES = new Map([
   ['documentos_anexos', 'Documentos anexos'],
 ]);
 
-// Returns the word with its link to the words before it: «de», «del» or the like, or none for an adjective.
+// Returns a word with «de», «del» or the like before it. An adjective gets none.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
   const own = folded[at] ?? '';
   if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
   if (own.startsWith('letra')) return `con ${word}`;
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
   if (whose !== undefined) return whose;
-  // An adjective agrees with its noun in number and gender: «Número de asistentes», not «Número asistentes».
+  // An adjective agrees with its noun. «Asistentes» does not agree with «Número», so the label is «Número de
+  // asistentes».
   const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
   if (agrees && isAdjective(own) && (own === 'catastral' || !KINDED.test(head))) return word;
@@ -128,7 +124,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
-// After these nouns the next one takes no article: «Número de oficio», «Tipo de servicio».
+// The next noun takes no article: «Número de oficio», «Tipo de servicio».
 const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
 const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);
@@ -151,11 +147,11 @@ const PERSONAL = anyOf(`
 `);
 
 const PERSON_HEAD = new RegExp(`^${PERSONAL}$`);
-// The endings of nouns for an action, a quality or somebody who does something.
+// Endings of nouns for actions, qualities and people: «aprobación», «capacidad», «solicitante».
 const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
 
-// Returns the link from «Nombre», «Cargo», «Domicilio» or the like to a person; undefined if the general
-// rules apply.
+// Returns the words that link «Nombre», «Cargo» or «Domicilio» to a person, or undefined if the general rules
+// apply.
 function linkPerson(head: string, own: string, word: string): string | undefined {
   const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
   if (known !== undefined) return known;
@@ -192,11 +188,11 @@ const ACT_STEMS = anyOf(`
   valid
 `);
 
-// Verbs that say what a person does to the document: «Nombre de quien autoriza», «Cargo de quien elaboró».
+// «Nombre de quien autoriza», «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// Nouns that end like an adjective, after «Nombre» or «Cargo».
+// After «Nombre» or «Cargo», these are nouns, though they end like adjectives.
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
@@ -212,7 +208,6 @@ const NAMED = new RegExp(
   ])}$`,
 );
 
-// True for a word in ADJECTIVES, or one that ends like an adjective and is not in NOUNS_LIKE_ADJECTIVES.
 function isAdjective(word: string): boolean {
   return !NOUNS_LIKE_ADJECTIVES.has(word) && (ADJECTIVES.has(word) || ADJECTIVE_ENDING.test(word));
 }
@@ -242,12 +237,11 @@ const ADJECTIVE_ENDING = new RegExp(
 function articleFor(noun: string): string {
   const one = singular(noun);
   if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
-  // «del acta», «del área», though they are feminine.
+  // «del acta», «del área»: feminine nouns with «el».
   return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
-// Decides by the ending of the noun and a few exceptions: words/nouns.ts, which has all nouns, would be too
-// large for a page.
+// Uses the ending and a few exceptions, because the list of all nouns in words/nouns.ts would slow the page.
 function isFeminine(noun: string): boolean {
   return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
 }
@@ -256,8 +250,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// Restores the accents of a word, or the capitals of an acronym. A word in capitals is an acronym, but if the
-// whole name is in capitals, only the words of the list are.
+// Restores accents and capitals. A word in capitals is an acronym. If the whole name is in capitals, only
+// listed words are.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();
@@ -298,9 +292,8 @@ const INITIALS = anyOf(`
 `);
 
 const ACRONYM = new RegExp(`^${INITIALS}$`);
-// The ending of words in -ía.
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// The position after the vowel of the third syllable from the end, in words with the usual endings.
+// The place for an accent on the third syllable from the end: «técnico», «metódica».
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([
@@ -310,8 +303,7 @@ const ACCENTED = new Map([
   ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
 ]);
 
-// A word after «Nombre» that means a person, by the word or by its ending; things with that ending are
-// excluded.
+// «Nombre del trabajador» names a person, «Nombre del programa» a thing. The word or its ending decides.
 const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   ...ROLES,
   ...SOMEBODY_WORDS,
@@ -351,19 +343,19 @@ const SUMS = anyOf(`
   viaticos
 `);
 
-// The pattern of the names of each kind, in lower case with blanks; the first that matches counts.
+// Patterns of names in lower case, with blanks between words. The first match gives the kind.
 const KINDS = {
   amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
   email: /\b(?:correo|e?mail)\b/,
   phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
-  // A name that combines a date with a place or an hour is not a date.
+  // «Lugar y fecha» and «Fecha y hora» are not dates.
   date: /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/,
   day: /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/,
   month: /^mes\b/,
   year: /^(?:anio|ano)\b/,
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
   amount: new RegExp(`^${SUMS}\\b|^total$`),
-  // A number identifies something (a folio, an oficio): text, not arithmetic.
+  // A number identifies something, such as a folio. It is a text: nobody computes with it.
   number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
   longText: new RegExp(`^${anyOf(TEXTS)}\\b`),
   place: new RegExp(

@@ -1,17 +1,16 @@
-// Names of variables, made from the words that people type, so that every program can fill them in.
+// Makes the names of variables from people's words, in a spelling that every program can fill in.
 import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';
 
-// The length of the longest name, in characters; longer names are cut.
+// In characters. Longer names are cut.
 export const MAX_NAME = 40;
 
-// The names that other programs look for, in the only spelling that they accept.
+// Other programs look for these names, in exactly this spelling.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
-// Returns the variable name for words that a person typed: the name in `known` that means the same, or else a
-// new name in the usual spelling, «número de oficio» → Numero_Oficio. The name is empty if the words have
-// neither letter nor digit.
+// Returns the variable name for a person's words: a known name with the same meaning, or a new one, «número
+// de oficio» → Numero_Oficio. Returns '' for words without letters and digits.
 export function nameFor(words: string, known: readonly string[] = []): string {
   const label = fold(words.trim()).replace(/\s+/g, ' ');
   const clean = cleanName(words);
@@ -29,8 +28,8 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-// Returns the edits that give variables clean names; a variable without a name is deleted. If two long names
-// agree in their first 40 characters, the second gets a number, so that they stay different.
+// Returns the edits that clean names. A variable with an empty name is deleted. If two long names have the
+// same first 40 characters, the second one gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
   if (written.every((name) => PLAIN_NAME.test(name))) return [];
@@ -45,11 +44,11 @@ export function withCleanNames(text: string, variables: readonly Occurrence[]): 
   });
 }
 
-// A name that is clean already, as most are.
+// Most names are already clean.
 const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
-// Cuts a name to MAX_NAME characters, and appends a number if the result is taken. `next` holds the number to
-// try next for each taken name, so that thousands of long names take linear time.
+// Cuts a name to MAX_NAME characters, and adds a number to a name that exists. `next` remembers the next
+// number, so that thousands of long names take linear time.
 function shorten(name: string, next: Map<string, number>): string {
   const stem = trimUnderscores(name.slice(0, MAX_NAME));
   let number = next.get(stem) ?? 2;
@@ -62,7 +61,7 @@ function shorten(name: string, next: Map<string, number>): string {
   return short;
 }
 
-// Returns a name of letters, digits and underscores, or '' if nothing is left.
+// Returns letters, digits and underscores, or ''.
 function cleanName(given: string): string {
   // «Año» becomes Anio, because «Ano» is vulgar.
   const spelled = given.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));

@@ -7,7 +7,6 @@ import { type ListedValues, repeatRows } from './repeat.ts';
 const TABLE = 'Se piden:\n\n| Concepto | Piezas |\n|---|---|\n| {{Concepto}} | {{Piezas}} |\n\nATENTAMENTE';
 const LIMIT = 10_000;
 
-// Returns the text with its rows repeated and filled in.
 function filled(text: string, values: ListedValues): string {
   const repeated = repeatRows(text, values, LIMIT) ?? assert.fail('too long');
   return fill(repeated.text, repeated.values);

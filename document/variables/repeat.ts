@@ -1,21 +1,19 @@
-// Repeated rows of a table: the row with the variables of a list is written once for each member of the list,
-// as fill-in-place does in a Word file.
+// Repeats a row of a table for each member of a list, as fill-in-place does in a Word file.
 import { findOccurrences, nameKey, replaceVariables } from './variables.ts';
 
-// Values by the name of their variable.
 export type ValuesByName = Readonly<Record<string, string>>;
-// Values and lists. Each member of a list becomes a row of a table; the list's own name is not used.
+// A list becomes rows of a table, one for each member. The name of the list is not used.
 export type ListedValues = Readonly<Record<string, string | readonly ValuesByName[]>>;
 
 interface List {
   members: readonly ReadonlyMap<string, string>[];
-  // True once the row of the list has been written.
+  // The row of the list has already been written once.
   isWritten: boolean;
 }
 
-// Returns the text with its rows repeated and the values for its variables, or undefined if the text would be
-// longer than `maxChars`. The first row with a variable of a list is repeated, and later rows with one are
-// deleted. Each copy has its own variables, {{Concepto_2}}, so that no value is read as part of the template.
+// Returns the text with repeated rows, and the values of its variables; undefined if the text exceeds
+// `maxChars`. The first row with a variable of a list is repeated; later rows with one are deleted. Copies
+// have new variables, {{Concepto_2}}, so that a value is never read as template.
 export function repeatRows(
   text: string,
   values: ListedValues,
@@ -67,7 +65,7 @@ export function repeatRows(
 // A line between bars, with its line end.
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;
 
-// If the members of two lists have a variable with the same name, it belongs to the first list.
+// A name in the members of two lists belongs to the first list.
 function addList(lists: Map<string, List>, rows: readonly ValuesByName[]): void {
   const members = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [nameKey(name), value])));
   const list = { members, isWritten: false };

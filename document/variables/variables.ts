@@ -2,12 +2,12 @@
 import { applyEdits, nfc, type Range } from '../text.ts';
 import { kindOf, labelOf, type VariableKind } from './labels.ts';
 
-// One {{Name}} in a text. The range includes the braces; `name` is trimmed and in NFC, and may be empty.
+// The range includes the braces. `name` is trimmed, in NFC, and may be empty.
 export interface Occurrence extends Range {
   name: string;
 }
 
-// A variable and all its occurrences. `label` is the name as people read it: «Número de oficio».
+// `label` is the name for people: «Número de oficio».
 export interface Variable {
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export interface Variable {
   occurrences: Occurrence[];
 }
 
-// Returns the variables in the order of the text, an empty {{}} included.
+// Returns every {{…}} in the order of the text, and also an empty {{}}.
 export function findOccurrences(text: string): Occurrence[] {
   return Array.from(text.matchAll(/\{\{([^{}\r\n]*)\}\}/g), (match) => ({
     name: nameKey(match[1] ?? ''),
@@ -24,7 +24,7 @@ export function findOccurrences(text: string): Occurrence[] {
   }));
 }
 
-// Returns the distinct variables in the order in which they first appear, an empty {{}} excluded.
+// Returns the variables in the order in which they first appear. An empty {{}} is left out.
 export function listVariables(text: string): Variable[] {
   const places = new Map<string, Occurrence[]>();
   for (const one of findOccurrences(text)) {
@@ -35,7 +35,7 @@ export function listVariables(text: string): Variable[] {
   return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }
 
-// Splits the text into its variables and the words before, between and after them.
+// Returns the variables, and the words before, between and after them.
 export function splitAtVariables(text: string): (string | Occurrence)[] {
   const found = findOccurrences(text);
   const pieces = found.flatMap((variable, at) => [text.slice(found[at - 1]?.end ?? 0, variable.start), variable]);
@@ -44,14 +44,14 @@ export function splitAtVariables(text: string): (string | Occurrence)[] {
 
 type Writer = (variable: Occurrence) => string;
 
-// Replaces each variable by what `write` returns. `offset` is the position of `text` in the longer text that
-// the ranges of `variables` refer to.
+// Replaces each variable by the result of `write`. `offset` is where `text` begins in the text to which the
+// ranges of `variables` belong.
 export function replaceVariables(text: string, write: Writer, variables = findOccurrences(text), offset = 0): string {
   const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: write(one) }));
   return applyEdits(text, edits);
 }
 
-// Returns a name in the form in which two spellings of it are equal.
+// Two spellings of a name have the same key.
 export function nameKey(name: string): string {
   return nfc(name).trim();
 }

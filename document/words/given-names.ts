@@ -1,5 +1,4 @@
-// First names of people in Mexico, folded. A run of capitalised words that begins with a first name may be
-// the name of a person.
+// First names in Mexico, folded. A run of capitalised words that begins with one may be a person.
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `
 aaron

@@ -1,6 +1,6 @@
-// The words of table headings, folded: abbreviations, small words, and the parts of a person's name.
+// Words of table headings, folded.
 
-// Abbreviations and plurals, with the word that each one becomes.
+// Abbreviations and plurals, with their full words.
 export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['admon', 'administracion'],
   ['ap', 'apellido'],
@@ -44,7 +44,7 @@ export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['vig', 'vigencia'],
 ]);
 
-// Phrases, with the word or words that each one becomes.
+// Phrases, with the words that replace them.
 export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],
@@ -56,10 +56,10 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['r f c', 'rfc'],
 ]);
 
-// Words that do not distinguish one heading from another.
+// These words do not distinguish headings.
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
 
-// The headings for each part of a person's name, in the order in which a name is written.
+// The headings for the parts of a person's name, in their written order.
 export const NAME_PARTS: readonly (readonly string[])[] = [
   ['nombre', 'nombre pila', 'nombre1', 'primer nombre'],
   ['nombre2', 'segundo nombre'],
@@ -67,7 +67,7 @@ export const NAME_PARTS: readonly (readonly string[])[] = [
   ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
-// The first words of a row that sums the others (TOTALS), or that comments on the table (NOTES).
+// TOTALS begin a row that sums the others; NOTES begin a remark on the table.
 export const TOTALS: readonly string[] = [
   'gran total',
   'sub total',

@@ -1,8 +1,7 @@
-// Lists of words, folded, by which labels.ts restores the small words of a label and guesses the kind of a
-// value.
+// Words, folded, that labels.ts needs for the small words of a label and for the kind of a value.
 import { listOf } from './any-of.ts';
 
-// Nouns after which the next noun takes «de»: «Número de oficio».
+// The next noun takes «de»: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -107,7 +106,7 @@ export const OWNERS: ReadonlySet<string> = new Set(
   `),
 );
 
-// Nouns that take their article in a label: «Fecha de la sesión».
+// A label gives these nouns an article: «Fecha de la sesión».
 export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   listOf(`
     actividad
@@ -179,7 +178,6 @@ export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   `),
 );
 
-// Nouns that end like an adjective.
 export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     agente
@@ -250,7 +248,7 @@ export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// Adjectives without any of the endings that labels.ts knows.
+// Adjectives whose ending labels.ts does not know.
 export const ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     autorizador
@@ -287,7 +285,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// The first words of the names of variables whose value is a text.
+// The value is a text if the name of a variable begins with one of these.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -339,8 +337,7 @@ export const TEXTS = listOf(`
   texto
 `);
 
-// The first words of the names of variables that identify something, such as a folio or an oficio. Their
-// values are text: nobody computes with them.
+// The value identifies something if the name of a variable begins with one of these. Nobody computes with it.
 export const NUMBERS = listOf(`
   cantidad
   cedula
@@ -366,7 +363,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// People who have a part in the matter, as in «Nombre de la persona responsable».
+// «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -390,7 +387,7 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// The first letters of things that end like a word for a person: «resultado», «vida».
+// Beginnings of words for things that end like people: «resultado», «vida».
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado
@@ -413,7 +410,6 @@ export const THINGS_LIKE_PEOPLE = listOf(`
   vida
 `);
 
-// The stems of words in -ía.
 export const STEMS_IN_IA = listOf(`
   alcald
   asesor
@@ -443,7 +439,7 @@ export const STEMS_IN_IA = listOf(`
   tutor
 `);
 
-// People who have a role in a document.
+// People with a role in a document.
 export const ROLES = listOf(`
   alumna
   alumno
@@ -474,7 +470,7 @@ export const ROLES = listOf(`
   victima
 `);
 
-// Things that end like a word for a person: «Nombre del expediente».
+// Things that end like people: «Nombre del expediente».
 export const THINGS = listOf(`
   ambiente
   antecedente
@@ -509,7 +505,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// Words after «Nombre» that say what a person is or does.
+// After «Nombre», these words are a person or what a person does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

@@ -1,20 +1,18 @@
-// The marks of the items of a list: dashes, bullets, numbers, letters, Roman numerals.
+// The marks of list items: dashes, bullets, numbers, letters, Roman numerals.
 import { anyOf } from './any-of.ts';
 
-// A dash or a bullet.
 export const BULLET = '[-–•·]';
 
-// True for an item with a dash or a bullet.
 export function hasBullet(item: string): boolean {
   return IS_BULLET.test(item);
 }
 
 const IS_BULLET = new RegExp(`^${BULLET}`);
 
-// The commonest marks, the asterisk of Markdown included: «-», «•», «*», «3.», «3)».
+// The commonest marks, with the asterisk of Markdown: «-», «•», «*», «3.», «3)».
 export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
 
-// The beginning of an item, in every form that offices write. It reads a folded line without Markdown marks.
+// Begins an item in any form that offices write. Reads a folded line without Markdown marks.
 export const LIST_ITEM = new RegExp(
   `^${anyOf([
     /\d{1,3}(?:[.)]|\)\.)-?/,
@@ -28,21 +26,19 @@ export const LIST_ITEM = new RegExp(
   'u',
 );
 
-// The number or the Roman numeral of an item, in a folded line.
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// The marker of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral with its
-// punctuation. Word's automatic lists can write the same markers.
+// A dash, or a number, a letter or a Roman numeral with its punctuation, and the blank after it. Word's
+// automatic lists can write the same marks.
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
 
-// The marker of an item that is being typed, perhaps with no words yet. Its groups are the bullet, the
-// letter, the number and the Roman numeral.
+// The mark of an item while a person types it. The groups are bullet, letter, number and Roman numeral.
 export const TYPED_MARKER = new RegExp(
   `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
   'i',
 );
 
-// The first word of a line that is known to be an item, and the blanks after it: «-», «1.», «(iv)», «2.1.3».
+// The first word of a known item, with the blanks after it: «-», «1.», «(iv)», «2.1.3».
 export const FIRST_MARK = new RegExp(`^(?:\\(?[\\p{L}\\d]{1,4}(?:\\.\\d{1,2}){0,3}[.)]?[-)]?|${BULLET})\\s+`, 'u');

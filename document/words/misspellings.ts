@@ -1,4 +1,4 @@
-// Words that offices misspell, folded, each with the correct spelling.
+// Words that offices misspell, folded, each with its correct spelling.
 export const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   `
 adisional adicional

@@ -1,4 +1,4 @@
-// The nouns that offices write most, folded, by their gender.
+// The nouns that offices write most often, folded, by gender.
 export const MASCULINE_NOUNS: ReadonlySet<string> = new Set(
   `
 acceso

@@ -1,5 +1,5 @@
-// The long words that offices write most, folded. A word that differs from one of them by one letter, or by
-// the order of two or three, is taken for a typing error.
+// Long words that offices often write, folded. A word that differs by one letter, or by the order of two or
+// three, counts as a typing error.
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `
 abastecimiento

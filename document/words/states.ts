@@ -1,4 +1,4 @@
-// The capitals of the states of Mexico, folded. Some states have the name of their capital.
+// The state capitals of Mexico, folded.
 export const CAPITALS: ReadonlySet<string> = new Set(
   `
 aguascalientes
@@ -39,8 +39,7 @@ zacatecas
     .split('\n'),
 );
 
-// The states of Mexico, folded, except for those whose name is also that of a country, a person or a town in
-// another state.
+// The states of Mexico, folded. A state is left out if a country, a person or a town elsewhere has its name.
 export const STATES: readonly string[] = `
 aguascalientes
 baja california

@@ -1,4 +1,3 @@
-// A record of facts at work, made before witnesses. It has no addressee.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

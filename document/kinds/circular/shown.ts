@@ -1,4 +1,3 @@
-// A rule for many areas, numbered in its own series.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// The form of a constancia, the pattern of a request for it, and the marks of an answer in it.
 import { type KindForm, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {

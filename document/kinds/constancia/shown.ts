@@ -1,4 +1,3 @@
-// A certificate of a fact, addressed A QUIEN CORRESPONDA.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// A call to a session of a collegiate body, with the agenda.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// The form of an entrega-recepción, the pattern of a request for it, and the marks of an answer in it.
 import {
   HOUR_OF_START,
   type KindForm,

@@ -1,4 +1,4 @@
-// A record of a change of office holder: who hands over, who receives, and what.
+// A record of a change of office holder: who hands over what, and who receives it.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

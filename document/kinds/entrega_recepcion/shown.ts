@@ -1,4 +1,3 @@
-// A record of a change of office holder: who hands over, who receives, and what.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

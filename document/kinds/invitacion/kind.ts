@@ -1,4 +1,4 @@
-// An invitation to an event: it says the date, the hour, the place and whom to answer.
+// An invitation to an event, with date, hour, place, and the person to answer to.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,3 @@
-// An invitation to an event: it says the date, the hour, the place and whom to answer.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

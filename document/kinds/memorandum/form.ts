@@ -1,4 +1,3 @@
-// The form of a memorándum, the pattern of a request for it, and the marks of an answer in it.
 import { ADDRESSEE, COPY_LINE, type KindForm, NO_OFICIO, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {

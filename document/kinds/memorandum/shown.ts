@@ -1,4 +1,3 @@
-// A reminder or an instruction within the office, headed PARA and DE.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

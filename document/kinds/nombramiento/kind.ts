@@ -1,4 +1,4 @@
-// An appointment: it says the post, its start and its term.
+// An appointment to a post, with its start and its term.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,3 @@
-// An appointment: it says the post, its start and its term.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

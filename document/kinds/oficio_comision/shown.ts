@@ -1,4 +1,3 @@
-// An order to travel on duty: it says the days, the place, the money and the report that is due.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

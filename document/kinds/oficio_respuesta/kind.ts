@@ -1,4 +1,4 @@
-// An answer to a person or an authority, which first cites the document that it answers.
+// An answer to a person or an authority. It first cites the document that it answers.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,3 @@
-// An answer to a person or an authority, which first cites the document that it answers.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

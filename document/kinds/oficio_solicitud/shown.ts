@@ -1,4 +1,3 @@
-// A request to another office or authority for data, a service or support.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,4 @@
-// A request for money or a purchase; it says the amount, the need and the effect.
+// A request for money or for a purchase, with amount, need and effect.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 

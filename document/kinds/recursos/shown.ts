@@ -1,4 +1,3 @@
-// A request for money or a purchase; it says the amount, the need and the effect.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// A demand for compliance, with a deadline and the consequence of missing it.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// A briefing for a superior in labelled points, which ends with the decision asked for.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

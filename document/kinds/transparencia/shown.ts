@@ -1,4 +1,3 @@
-// An answer to a request for information; it cites the folio and says how to appeal.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,3 @@
-// A request for leave, or the grant of it: it says the first day, the last day and the day of return.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {
