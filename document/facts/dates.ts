@@ -1,7 +1,19 @@
-// The dates and the times in a text, written in figures or in words.
+// The dates in a text, in figures or in words: all patterns that find one, and what a date says.
 import type { Range } from '../text.ts';
-import { DAY_IN_WORDS, MONTH, MONTHS } from '../words/vocabulary.ts';
-import { readNumber } from './numbers.ts';
+import { anyOf } from '../words/any-of.ts';
+import {
+  DAY_IN_WORDS,
+  MONTH,
+  MONTHS,
+  OPTIONAL_SPACE,
+  ORDINAL_MARK,
+  SPACE,
+  TO_MONTH,
+  TO_YEAR,
+  WEEKDAYS,
+  YEAR_IN_WORDS,
+} from '../words/dates.ts';
+import { readInteger } from './numbers.ts';
 
 // A date as written; `year` and `weekday` are absent if the text omits them. `month` is 1 for January,
 // `weekday` 0 for Sunday.
@@ -18,21 +30,20 @@ export interface Period extends Range {
   to: WrittenDate;
 }
 
-// A time of day. `minutes` counts from midnight; `isReal` is false for a time that does not exist, «25:00».
-export interface WrittenTime extends Range {
-  minutes: number;
-  isReal: boolean;
-}
+const BEGIN = '(?<![\\p{L}\\d])';
+const BEGIN_OF_NUMBER = '(?<![\\p{L}\\d/.-])';
+const END = '(?![\\p{L}\\d])';
+const WEEKDAY = anyOf(WEEKDAYS);
+const DAY = `(?:\\d{1,2}|${DAY_IN_WORDS})`;
+const YEAR = `(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS})`;
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+// A date whose parts are read: groups for the weekday, the day, the month and the year.
+const READ_WEEKDAY = `(?:(${WEEKDAY}),?${SPACE}(?:el${SPACE})?(?:dia${SPACE})?)?`;
+const READ_DAY = `(${DAY})${ORDINAL_MARK}`;
+const READ_MONTH = `${TO_MONTH}(${MONTH})`;
+const READ_YEAR = `(?:,?${SPACE}${TO_YEAR}(${YEAR}))?`;
 
-const DAY = `(\\d{1,2}|${DAY_IN_WORDS})(?:[°º]|/?o\\.?|er\\.?)?`;
-const YEAR = '(\\d{4}|dos mil(?: (?:treinta y )?[a-z]{3,12})?)';
-const OF_YEAR = `(?:,?\\s+(?:del?\\s+)?(?:ano\\s+)?${YEAR})`;
-const WEEKDAY = `(?:(${WEEKDAYS.join('|')}),?\\s+(?:el\\s+)?(?:dia\\s+)?)`;
-const OF_MONTH = `\\s+(?:dias?\\s+)?(?:del\\s+mes\\s+)?de\\s+(${MONTH})`;
-
-const LONG = new RegExp(`(?<![\\p{L}\\d])${WEEKDAY}?(?<![\\d/.,-])${DAY}${OF_MONTH}${OF_YEAR}?(?![\\p{L}\\d])`, 'gu');
+const LONG = new RegExp(`${BEGIN}${READ_WEEKDAY}(?<![\\d/.,-])${READ_DAY}${READ_MONTH}${READ_YEAR}${END}`, 'gu');
 const SHORT = /(?<![\p{L}\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\p{L}\d/-])/gu;
 
 // Returns the dates in folded text, in their order.
@@ -65,10 +76,6 @@ function dateOf(start: number, words: string, { weekday, day, month, year }: Par
   };
 }
 
-function readInteger(written: string): number | undefined {
-  return /^\d+$/.test(written) ? Number(written) : readNumber(written);
-}
-
 // Returns the number of days in a month; February has 29 if the year is unknown.
 export function daysIn(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -84,9 +91,17 @@ export function orderOf({ year, month, day }: { year: number; month: number; day
   return (year * 12 + month) * 31 + day;
 }
 
-const BEGIN = `(?:${WEEKDAY}?${DAY}(?:${OF_MONTH}${OF_YEAR}?)?)`;
+const FROM = `(?:del?|desde)${SPACE}(?:el${SPACE})?(?:dia${SPACE})?`;
+const UNTIL = `,?${SPACE}(?:y${SPACE})?(?:hasta${SPACE})?(?:al?|el)${SPACE}(?:dia${SPACE})?`;
 const PERIOD = new RegExp(
-  `(?<![\\p{L}\\d])(?:del?|desde)\\s+(?:el\\s+)?(?:dia\\s+)?${BEGIN},?\\s+(?:y\\s+)?(?:hasta\\s+)?(?:al?|el)\\s+(?:dia\\s+)?${WEEKDAY}?${DAY}${OF_MONTH}${OF_YEAR}?(?![\\p{L}\\d])`,
+  [
+    BEGIN,
+    FROM,
+    `${READ_WEEKDAY}${READ_DAY}(?:${READ_MONTH}${READ_YEAR})?`,
+    UNTIL,
+    `${READ_WEEKDAY}${READ_DAY}${READ_MONTH}${READ_YEAR}`,
+    END,
+  ].join(''),
   'gu',
 );
 
@@ -101,26 +116,55 @@ export function findPeriods(plain: string): Period[] {
   });
 }
 
-const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
-const IN_WORDS = '(?:[a-z]+(?: y [a-z]+)?)';
-const TIME = new RegExp(
+// A date in any form that letters have it in.
+const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
+const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
+// «17 al», «lunes 15, martes 16 y»
+const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
+// «15 (quince)»
+const DAY_TWICE = `${ANY_DAY}(?:${SPACE}\\([a-z\\s]{3,30}\\))?`;
+// «de marzo», «días del mes de marzo», «(marzo)»
+const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))`;
+const THIS_YEAR = anyOf([
+  `(?:presente|mismo|actual)${SPACE}ano`,
+  `ano${SPACE}(?:en${SPACE}curso|actual)`,
+  `(?:ano${SPACE})?que${SPACE}transcurre`,
+]);
+const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
+const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}\\([a-z\\s]{3,40}\\))?`;
+
+// The number of a document before a number that is no date: «oficio 12/03/26».
+const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
+const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
+const SHORT_MONTH = `(?:${MONTH_NUMBER}|${MONTH}|[a-z]{3})`;
+const SHORT_DATE = `${DAY_NUMBER}(?:/${SHORT_MONTH}/|-${SHORT_MONTH}-|\\.${MONTH_NUMBER}\\.)\\d{2}(?:\\d\\d)?`;
+
+// «15 de marzo de 2026», «lunes 1/o. de enero del año en curso», «veintinueve de mayo de dos mil dieciocho»,
+// «17 al 20 de marzo», «los 22 días del mes de noviembre», «martes 15 (abril) de 2025», «febrero 22 de 2018»,
+// «15/03/2026», «2026-03-15», «marzo de 2026».
+export const DATE_FOLDED = new RegExp(
   [
-    `(?<![\\p{L}\\d:.,/-])(\\d{1,2}):(\\d\\d)(?!:?\\d)(?:\\s*([ap])\\.?\\s?m\\b\\.?)?`,
-    `(?<![\\p{L}\\d:.,/$-])(\\d{1,2})(?=\\s+(?:a|y)\\s+(?:las\\s+)?\\d{1,2}\\s+${HOURS})|(?<=\\d\\s(?:a|y)\\s(?:las\\s)?)(\\d{1,2})(?=\\s+${HOURS})`,
-    `(?<=\\blas\\s)(\\d{1,2}|${IN_WORDS})\\s+${HOURS}(?:\\s+con\\s+(\\d{1,2}|${IN_WORDS})\\s+minutos)?`,
+    `${BEGIN}${ANY_WEEKDAY}(?:${DAYS_BEFORE})?${DAY_TWICE}${ANY_MONTH}(?:${ANY_YEAR})?${END}`,
+    `${BEGIN}${MONTH}${SPACE}\\d{1,2}(?:,|${SPACE}del?)?${SPACE}\\d{4}(?!\\d)`,
+    `${BEGIN_OF_NUMBER}${NUMBERED}${SHORT_DATE}(?![\\p{L}\\d/-])`,
+    `${BEGIN_OF_NUMBER}(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?![\\p{L}\\d/-])`,
+    `${BEGIN}${MONTH}${SPACE}del?${SPACE}(?:ano${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
   ].join('|'),
   'gu',
 );
 
-// Returns the times in folded text: «9:00», «10:30 a. m.», «las diez horas con treinta minutos».
-export function findTimes(plain: string): WrittenTime[] {
-  return Array.from(plain.matchAll(TIME)).flatMap((match) => {
-    const [words, hour, minute, half, first, second, longHour, longMinute] = match;
-    const h = readInteger(hour ?? first ?? second ?? longHour ?? '');
-    const m = readInteger(minute ?? longMinute ?? '0');
-    if (h === undefined || m === undefined) return [];
-    const hours = half === 'p' && h < 12 ? h + 12 : half === 'a' && h === 12 ? 0 : h;
-    const isReal = m < 60 && (h < 24 || (h === 24 && m === 0));
-    return [{ start: match.index, end: match.index + words.length, minutes: hours * 60 + m, isReal }];
-  });
-}
+// A date in which a variable (¤) or a blank may replace each part, for one line.
+const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;
+const MONTH_OR_BLANK = `(?:${MONTH}|¤|_{2,})`;
+const YEAR_OR_BLANK = `(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|${YEAR_IN_WORDS})`;
+export const DATE_OR_BLANKS = anyOf([
+  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis»
+  `${DAY_OR_BLANK}${TO_MONTH}${MONTH_OR_BLANK}(?:,?${OPTIONAL_SPACE}${TO_YEAR}${YEAR_OR_BLANK})?`,
+  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026»
+  `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
+  `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
+  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
+  `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
+  /\d{4}-\d\d-\d\d/,
+]);

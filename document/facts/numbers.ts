@@ -27,6 +27,11 @@ export function readNumber(words: string): number | undefined {
   return millions + thousands + rest;
 }
 
+// Returns a number written in figures or in words.
+export function readInteger(written: string): number | undefined {
+  return /^\d+$/.test(written) ? Number(written) : readNumber(written);
+}
+
 // Returns how many of the last words form a number together: 3 for «dentro de los treinta y cinco».
 export function numberAtEnd(words: readonly string[]): number {
   let best = 0;

@@ -1,10 +1,12 @@
 // Data that are recognised in any line, by their form or by the label before them.
+import { DATE_FOLDED } from '../facts/dates.ts';
+import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
+import { MONTH } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
-import { MONTH } from '../words/vocabulary.ts';
 import {
   capitalise,
   kindOfLabel,
@@ -22,12 +24,10 @@ import {
   AMOUNT_IN_WORDS_FOLDED,
   CODE,
   CURP_OR_RFC_FOLDED,
-  DATE_FOLDED,
   EMAIL,
   isFolio,
   ORDINAL_FOLDED,
   PHONE,
-  TIME_FOLDED,
 } from './written-data.ts';
 
 // Reads data with an unmistakable form: e-mails, ids, telephones, amounts. `isOffice` says that e-mails and

@@ -1,8 +1,10 @@
 // The kind of a value by its form.
+import { DATE_FOLDED } from '../facts/dates.ts';
+import { TIME_FOLDED } from '../facts/times.ts';
 import { fold } from '../text.ts';
 import type { FieldKind } from './field.ts';
 import { findAddresses, findOffices, findPeople, isName } from './people.ts';
-import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, isFolio, PHONE, TIME_FOLDED } from './written-data.ts';
+import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, EMAIL, isFolio, PHONE } from './written-data.ts';
 
 // Returns the kind of a value, 'text' if it has no known form.
 export function kindOfValue(value: string): FieldKind {

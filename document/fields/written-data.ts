@@ -1,45 +1,8 @@
-// Patterns of data by their form: dates, times, amounts, folios, telephones, e-mails, identity numbers,
-// places and legal bases as offices write them. Patterns with FOLDED in their name read folded text, the
+// Patterns of data by their form: amounts, folios, telephones, e-mails, identity numbers, places and legal
+// bases as offices write them; those of dates and times are in facts/. Patterns with FOLDED in their name read folded text, the
 // others the text itself. All have the flag g and bounded repetitions.
 import { anyOf } from '../words/any-of.ts';
-import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
-
-// White space within a datum, which may continue on the next line: optional in S, required in SP.
-const S = '[ \\t]*(?:\\n[ \\t]*)?';
-const SP = '(?:[ \\t]+(?:\\n[ \\t]*)?|\\n[ \\t]*)';
-
-const WEEKDAY = '(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)';
-const DAY = `(?:\\d{1,2}(?:º|°|/?o\\.?|er)?|${DAY_IN_WORDS})`;
-const YEAR_IN_WORDS = `dos${SP}mil(?:${SP}(?:(?:treinta${SP}y${SP})?\\p{L}{3,12}))?`;
-const THIS_YEAR = `(?:del?|en)${SP}(?:(?:el|la)${SP})?(?:(?:presente|mismo|actual)${SP}ano|ano${SP}(?:en${SP}curso|actual)|(?:ano${SP})?que${SP}transcurre)`;
-const YEAR = `(?:,?${SP}(?:${THIS_YEAR}|(?:del?${SP})?(?:ano${SP})?(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS}))(?:${SP}\\([a-z\\s]{3,40}\\))?)`;
-
-// «15 de marzo de 2026», «lunes 1/o. de enero del año en curso», «veintinueve de mayo de dos mil dieciocho»,
-// «17 al 20 de marzo», «los 22 días del mes de noviembre», «martes 15 (abril) de 2025», «febrero 22 de 2018»,
-// «15/03/2026», «2026-03-15», «marzo de 2026».
-export const DATE_FOLDED = new RegExp(
-  [
-    `(?<![\\p{L}\\d])(?:${WEEKDAY},?${SP})?(?:${DAY}(?:${S},${S}${DAY}){0,6}${SP}(?:al?|y)${SP}(?:el${SP})?(?:${WEEKDAY},?${SP})?)?${DAY}${SP}(?:\\([a-z\\s]{3,30}\\)${SP})?(?:dias?${SP}(?:del${SP}mes${SP})?)?(?:de${SP}(?:el${SP})?${MONTH}|\\(${MONTH}\\))${YEAR}?(?![\\p{L}\\d])`,
-    `(?<![\\p{L}\\d])${MONTH}${SP}\\d{1,2}(?:,|${SP}del?)?${SP}\\d{4}(?!\\d)`,
-    `(?<![\\p{L}\\d/.-])(?<!(?:acuerdo|folio|oficio|expediente|circular|no\\.|num\\.|numero) )(?:0?[1-9]|[12]\\d|3[01])(?:/(?:0?[1-9]|1[0-2]|${MONTH}|[a-z]{3})/|-(?:0?[1-9]|1[0-2]|${MONTH}|[a-z]{3})-|\\.(?:0?[1-9]|1[0-2])\\.)\\d{2}(?:\\d\\d)?(?![\\p{L}\\d/-])`,
-    `(?<![\\p{L}\\d/.-])(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?![\\p{L}\\d/-])`,
-    `(?<![\\p{L}\\d])${MONTH}${SP}del?${SP}(?:ano${SP})?(?:19|20)\\d\\d(?!\\d)`,
-  ].join('|'),
-  'gu',
-);
-
-// «9:00 a.m.», «11:30 horas», «10:15», «13 horas con 17 minutos», «las diez horas con treinta minutos», «18
-// hrs.».
-export const TIME_FOLDED = new RegExp(
-  [
-    `(?<![\\p{L}\\d:.,$])(?:[01]?\\d|2[0-3])[:.][0-5]\\d(?::[0-5]\\d)?(?:${S}[ap]\\.?${S}m(?:\\.|(?!\\p{L}))|(?=${S}(?:horas|hrs?|h\\.)))`,
-    '(?<![\\p{L}\\d:.,$/-])(?:[01]?\\d|2[0-3]):[0-5]\\d(?![\\d:])',
-    `(?<![\\p{L}\\d:.,$])(?:[01]?\\d|2[0-3])${SP}(?:horas|hrs?\\.?)(?![\\p{L}])(?:${SP}(?:con${SP})?\\d{1,2}${SP}min(?:utos|\\.))?`,
-    `(?<=\\blas${SP})(?:\\p{L}{3,12}(?:${SP}y${SP}\\p{L}{3,8})?)${SP}horas(?:${SP}con${SP}\\p{L}{3,12}(?:${SP}y${SP}\\p{L}{3,8})?${SP}minutos)?`,
-    `(?<=\\blas${SP})(?:[01]?\\d|2[0-3])${S}(?:[ap]\\.?${S}m\\.?)(?![\\p{L}])`,
-  ].join('|'),
-  'gu',
-);
+import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
 export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
@@ -94,7 +57,7 @@ const LAW =
 // The beginning of a legal basis, up to the name of the law: «artículos 12 y 30 de la Ley», «47 del
 // Reglamento», «37, fracción XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SP}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SP}l[ao]s?|${SP}el)?${SP}(?:citad[oa]|propi[oa])?${S}${LAW}(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}(?!\\p{L})`,
   'gu',
 );
 
@@ -160,7 +123,7 @@ export const COUNTED_FOLDED = new RegExp(
 
 // A span of time: «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SP})(?:\\d{1,4}(?:${SP}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SP}\\(\\d{1,3}\\))?)${SP}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SP}(?:del?${SP}mes|despues|antes))(?:${SP}(?:habiles|naturales))?`,
+  `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SPACE})(?:\\d{1,4}(?:${SPACE}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SPACE}\\(\\d{1,3}\\))?)${SPACE}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SPACE}(?:del?${SPACE}mes|despues|antes))(?:${SPACE}(?:habiles|naturales))?`,
   'gu',
 );
 
@@ -243,10 +206,10 @@ const SPOTS = anyOf(`
   teatro
 `);
 
-const END_OF_SPOT = `${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L})`;
+const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
 // A place in a building, which may be another one in the next letter.
 export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SP}(?:el|la|las|los)${SP})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
+  `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );

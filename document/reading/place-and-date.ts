@@ -1,8 +1,8 @@
 // The line of the place and the date.
 
+import { DATE_OR_BLANKS } from '../facts/dates.ts';
 import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
 // Returns true for a date with or without its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo
 // de 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …»,
@@ -52,21 +52,8 @@ const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^document
 export const PLACE_VARIABLE =
   /^(?:documento_)?(?:lugar|ciudad|municipio|localidad|poblacion|estado|entidad|sede)(?:_|$)/;
 
-const DAY = `(?:\\d{1,2}(?:[°º]|/?o\\.?|er\\.?)?|¤|_{2,}|${DAY_IN_WORDS})`;
-const YEAR = '(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|dos mil(?: [a-z]+){0,3})';
-const NAMED_MONTH = `(?:${MONTH}|¤|_{2,})`;
-const DATES = [
-  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis».
-  `${DAY}(?:\\s+dias?)?\\s+de(?:l mes de)?\\s+${NAMED_MONTH}(?:,?\\s*(?:del?\\s+)?(?:ano\\s+)?${YEAR})?`,
-  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
-  `${NAMED_MONTH}\\s+${DAY}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR}`,
-  `${MONTH}\\s+(?:del?\\s+)?${YEAR}`,
-  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03».
-  `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
-  '\\d{4}-\\d\\d-\\d\\d',
-];
 const DATE = new RegExp(
-  `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`,
+  `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATE_OR_BLANKS})(?![\\p{L}\\d¤_/-])`,
   'u',
 );
 

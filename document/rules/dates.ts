@@ -1,14 +1,6 @@
 // Rules for dates and times: they exist, have the right weekday, and are in order.
-import {
-  daysIn,
-  findDates,
-  findPeriods,
-  findTimes,
-  orderOf,
-  type WrittenDate,
-  type WrittenTime,
-  weekdayOf,
-} from '../facts/dates.ts';
+import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
+import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';

@@ -1,6 +1,7 @@
 // Rules against invented data: dates, folios, names and facts that the request does not contain.
 
-import { AMOUNT, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
+import { DATE_FOLDED } from '../facts/dates.ts';
+import { AMOUNT, CURP_OR_RFC_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';

@@ -1,6 +1,6 @@
 // Rules for the kinds: a document names its kind, and has the parts of that kind.
 
-import { findTimes } from '../facts/dates.ts';
+import { findTimes } from '../facts/times.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import { anyOf } from '../words/any-of.ts';

@@ -1,5 +1,5 @@
 // The entrance to the variables of a text.
-export { MONTH, MONTHS } from '../words/vocabulary.ts';
+export { MONTH, MONTHS } from '../words/dates.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
 export { nameFor } from './names.ts';

@@ -1,5 +1,5 @@
 // Writes dates and amounts as Mexican offices do. A value that cannot be read gives ''.
-import { MONTHS } from '../words/vocabulary.ts';
+import { MONTHS } from '../words/dates.ts';
 
 // «21 de noviembre de 2026».
 export function longDate({ year, month, day }: { year: number; month: number; day: number }): string {

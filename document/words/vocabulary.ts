@@ -29,15 +29,6 @@ export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 // «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
-// Folded. MONTH also matches the older spelling «setiembre».
-export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-  ' ',
-);
-export const MONTH = `(?:${MONTHS.join('|')}|setiembre)`;
-
-export const DAY_IN_WORDS =
-  '(?:primero|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis\\p{L}{3,5}|diecioch\\p{L}|diecinueve|veint\\p{L}{1,8}|treinta(?: y un[oa]?)?)';
-
 // Titles before a name, folded and without the last full stop: «lic», «m. a», «c.p».
 export const TITLES = 'lic licda ing mtro mtra dr dra arq prof profr profra biol psic enf gral cap cmdte tte'.split(
   ' ',

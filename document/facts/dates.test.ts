@@ -1,0 +1,29 @@
+// Tests that the three readers of dates take the same forms: the one that reads day, month and year, the one
+// that finds a datum of a letter, and the one that recognises the line of the date.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDocument } from '../reading/document.ts';
+import { fold } from '../text.ts';
+import { DATE_FOLDED, findDates } from './dates.ts';
+
+const FORMS: readonly [written: string, day: number, month: number, year: number][] = [
+  ['3 de mayo de 2026', 3, 5, 2026],
+  ['1º de junio de 2026', 1, 6, 2026],
+  ['1/o. de junio de 2026', 1, 6, 2026],
+  ['1er. de junio de 2026', 1, 6, 2026],
+  ['12 de setiembre del año 2026', 12, 9, 2026],
+  ['los 3 días del mes de mayo del año 2026', 3, 5, 2026],
+  ['veintidós de mayo de dos mil treinta y uno', 22, 5, 2031],
+  ['3\u00a0de mayo de\u00a02026', 3, 5, 2026],
+];
+
+for (const [written, day, month, year] of FORMS)
+  test(`«${written}» is a date for all readers`, () => {
+    const plain = fold(written);
+    const [date] = findDates(plain);
+    assert.deepEqual([date?.day, date?.month, date?.year, date?.end], [day, month, year, written.length]);
+    const found = Array.from(plain.matchAll(DATE_FOLDED), ([words]) => words);
+    assert.deepEqual(found, [plain.replace(/^los /, '')]);
+    const { lines } = readDocument(`SECRETARÍA DE SALUD\nMérida, Yucatán, a ${written}\n\nC. Ana Ruiz\nPRESENTE`);
+    assert.equal(lines[1]?.role, 'placeAndDate');
+  });

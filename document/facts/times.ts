@@ -1,0 +1,61 @@
+// The times of day in a text, in figures or in words: all patterns that find one, and what a time says.
+import type { Range } from '../text.ts';
+import { OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
+import { readInteger } from './numbers.ts';
+
+// A time of day. `minutes` counts from midnight; `isReal` is false for a time that does not exist, «25:00».
+export interface WrittenTime extends Range {
+  minutes: number;
+  isReal: boolean;
+}
+
+// «treinta y cinco»
+const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
+
+// A time whose parts are read: groups for the hour, the minute and «a» or «p»; for the two hours of a period;
+// for the hour and the minute after «las».
+const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
+const TIME = new RegExp(
+  [
+    // «9:00», «10:30 a. m.»
+    `(?<![\\p{L}\\d:.,/-])(\\d{1,2}):(\\d\\d)(?!:?\\d)(?:\\s*([ap])\\.?\\s?m\\b\\.?)?`,
+    // «de 9 a 15 horas»
+    `(?<![\\p{L}\\d:.,/$-])(\\d{1,2})(?=\\s+(?:a|y)\\s+(?:las\\s+)?\\d{1,2}\\s+${HOURS})`,
+    `(?<=\\d\\s(?:a|y)\\s(?:las\\s)?)(\\d{1,2})(?=\\s+${HOURS})`,
+    // «las diez horas con treinta minutos»
+    `(?<=\\blas\\s)(\\d{1,2}|${IN_WORDS})\\s+${HOURS}(?:\\s+con\\s+(\\d{1,2}|${IN_WORDS})\\s+minutos)?`,
+  ].join('|'),
+  'gu',
+);
+
+// Returns the times in folded text: «9:00», «10:30 a. m.», «las diez horas con treinta minutos».
+export function findTimes(plain: string): WrittenTime[] {
+  return Array.from(plain.matchAll(TIME)).flatMap((match) => {
+    const [words, hour, minute, half, first, second, longHour, longMinute] = match;
+    const h = readInteger(hour ?? first ?? second ?? longHour ?? '');
+    const m = readInteger(minute ?? longMinute ?? '0');
+    if (h === undefined || m === undefined) return [];
+    const hours = half === 'p' && h < 12 ? h + 12 : half === 'a' && h === 12 ? 0 : h;
+    const isReal = m < 60 && (h < 24 || (h === 24 && m === 0));
+    return [{ start: match.index, end: match.index + words.length, minutes: hours * 60 + m, isReal }];
+  });
+}
+
+// A time in any form that letters have it in.
+const BEGIN = '(?<![\\p{L}\\d:.,$])';
+const HOUR = '(?:[01]?\\d|2[0-3])';
+const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;
+const MINUTES = `(?:${SPACE}(?:con${SPACE})?\\d{1,2}${SPACE}min(?:utos|\\.))?`;
+
+// «9:00 a.m.», «11:30 horas», «10:15», «13 horas con 17 minutos», «las diez horas con treinta minutos», «18
+// hrs.».
+export const TIME_FOLDED = new RegExp(
+  [
+    `${BEGIN}${HOUR}[:.][0-5]\\d(?::[0-5]\\d)?(?:${HALF}(?:\\.|(?!\\p{L}))|(?=${OPTIONAL_SPACE}(?:horas|hrs?|h\\.)))`,
+    `(?<![\\p{L}\\d:.,$/-])${HOUR}:[0-5]\\d(?![\\d:])`,
+    `${BEGIN}${HOUR}${SPACE}(?:horas|hrs?\\.?)(?![\\p{L}])${MINUTES}`,
+    `(?<=\\blas${SPACE})${IN_WORDS}${SPACE}horas(?:${SPACE}con${SPACE}${IN_WORDS}${SPACE}minutos)?`,
+    `(?<=\\blas${SPACE})${HOUR}(?:${HALF}\\.?)(?![\\p{L}])`,
+  ].join('|'),
+  'gu',
+);
