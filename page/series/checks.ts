@@ -1,4 +1,4 @@
-// Checks the cells of columns whose heading names ids, mails or telephones, and says by row what is wrong.
+// Checks ids, mails and telephones in columns whose heading names them, and says which rows are wrong.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
 import type { DataTable } from '../record/table.ts';
@@ -7,9 +7,9 @@ export interface Wrong {
   heading: string;
   column: number;
   rows: readonly number[];
-  cell: string; // the cell in the first of these rows
-  why: string; // what is wrong with that cell
-  many: string; // the words after the number of wrong cells: «correos mal escritos»
+  cell: string; // the wrong cell in the first of these rows
+  why: string; // the reason, about that cell
+  many: string; // follows the number of wrong cells: «correos mal escritos»
 }
 
 interface Check {
@@ -20,14 +20,14 @@ interface Check {
   severalAllowed?: boolean; // a cell may have several values, such as mails
 }
 
-// For each column with wrong cells, their rows.
+// Returns one entry for each column with wrong cells.
 export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
   return columns.slice(0, columns.length - joins.length).flatMap((heading, column) => {
     const check = CHECKS.find(({ words }) => words.test(headingWords(heading)));
     if (!check) return [];
     const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
     const [first] = wrong;
-    // A column in which all cells are wrong holds something else.
+    // A column whose cells are all wrong holds something else.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
     return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];
@@ -40,7 +40,7 @@ function isRight({ isRight, severalAllowed = false }: Check, cell: string): bool
   return isRight(cell) || cell.split(/\s*[;,/\n]\s*|\s+y\s+/).every((one) => one === '' || isRight(one));
 }
 
-// Matches what people write if there is no value.
+// Matches what people write instead of a value: «n/a», «sin dato».
 const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|null|sin dato|ningun[oa]|x+)\.?$/i;
 
 const CHECKS: readonly Check[] = [

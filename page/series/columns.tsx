@@ -1,4 +1,4 @@
-// Controls for how a table is read: its sheet, its headings, the column of each variable, and the column that
+// Controls for how a table is read: its sheet, its headings, the column of each datum, and the column that
 // names the files.
 
 import type { Variable } from '@membrete/document/variables';
@@ -24,7 +24,7 @@ export function Columns({ table }: { table: DataTable }) {
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const letter = usePage((state) => state.letter);
-  // Offer no column for the cells of the letter's own table.
+  // The cells of the letter's own table take no column.
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
@@ -58,7 +58,6 @@ export function Columns({ table }: { table: DataTable }) {
   );
 }
 
-// The column that names the files.
 export function FileNames({ table }: { table: DataTable }) {
   const { fileColumn } = useRecord();
   return (
@@ -109,8 +108,8 @@ function JoinColumns({ table, names }: { table: DataTable; names: readonly strin
   );
 }
 
-// Choices for the sheet, if there are several, the row with the headings and, for a text, its separator and
-// its encoding.
+// Choices of the sheet, if there are several, and of the rows with the headings; for a text also of separator
+// and encoding.
 export function Headings({ table }: { table: DataTable }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
@@ -134,10 +133,10 @@ export function Headings({ table }: { table: DataTable }) {
       <Choice
         id="encabezados"
         label="Nombres de las columnas"
-        value={headed ? above.length + (table.headings ? TWO_ROWS : 0) : TYPED}
+        value={headed ? above.length + (table.headings ? TWO_ROWS_FROM : 0) : TYPED}
         options={[
           ...rows.map((row, at): Option => [at, `Fila ${at + 1}: ${row.join(', ')}`]),
-          ...rows.slice(0, -1).map((_, at): Option => [at + TWO_ROWS, `Filas ${at + 1} y ${at + 2}, juntas`]),
+          ...rows.slice(0, -1).map((_, at): Option => [at + TWO_ROWS_FROM, `Filas ${at + 1} y ${at + 2}, juntas`]),
           [TYPED, 'La tabla no los trae'],
         ]}
         onChange={(head) => setProblem(take(createTable(source, startOf(head, above.length))))}
@@ -165,23 +164,23 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// Added to the index of the first row to say that the headings take two rows.
-const TWO_ROWS = 100;
+// A value of this or more means two rows of headings; the rest is the index of the first.
+const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
 
 function startOf(head: number, above: number): TableStart {
   if (head === TYPED) return { head: above, headed: false };
-  return head >= TWO_ROWS ? { head: head - TWO_ROWS, depth: 2 } : { head };
+  return head >= TWO_ROWS_FROM ? { head: head - TWO_ROWS_FROM, depth: 2 } : { head };
 }
 
-// True if a cell has a letter that is not ASCII, by which a person can tell whether the encoding is right.
+// True if a cell has a letter that is not ASCII, by which a person sees whether the encoding is right.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }
 
-// Unique names for the columns: those without headings get the first cell's words, those with the same name
-// their place.
+// Returns unique names for the columns. A column without a heading gets its first cell as a name; columns
+// with the same heading get their position too.
 export function nameColumns({ columns, rows, headed = true }: DataTable): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return names.map((name, at) =>

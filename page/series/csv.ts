@@ -1,6 +1,6 @@
-// Reads text with separators, as in .csv files and pasted cells. Quotes may hold separators and line ends.
+// Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
 
-// In the order in which they are preferred.
+// In order of preference.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
 
 export type Separator = keyof typeof SEPARATORS;
@@ -8,10 +8,10 @@ export type Separator = keyof typeof SEPARATORS;
 interface Csv {
   rows: string[][];
   separator: Separator;
-  unclosed: number; // the line of the first quote that is never closed and is read as a letter, 0 for none
+  unclosed: number; // the line of the first quote that is never closed, 0 for none
 }
 
-// `chosen` is what a person picked.
+// `chosen` is the separator that a person picked.
 export function readCsv(text: string, chosen?: Separator): Csv {
   const [first = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
   const source = text.slice(first.length);
@@ -24,7 +24,8 @@ function isSeparator(mark: string | undefined): mark is Separator {
   return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
 }
 
-// The separator that gives the most even table: many lines with the same number of columns, and many columns.
+// Finds the separator that makes the most even table: many lines with the same number of columns, and many
+// columns.
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
@@ -75,7 +76,7 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   return { rows, unclosed };
 }
 
-// Reads the quoted cell that begins at `start`; `next` is the index of the separator behind it. Quotes within
+// Reads the quoted cell that begins at `start`. `next` is the index of the separator after it. Quotes within
 // a cell should be doubled, but many programs leave them single.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
   const opening = /[^\S\n\t]*"/y;
@@ -95,7 +96,7 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
       const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
       return { cell: tidy(source.slice(from, at).replaceAll('""', '"')), next: at + 1 + length };
     }
-    // If another quoted cell opens within this one, on a later line, this one was never closed.
+    // A quote that opens another cell on a later line shows that this cell was never closed.
     const before = source[at - 1];
     if ((before === separator || before === '\n') && source.slice(from, at).includes('\n')) return 'unclosed';
   }

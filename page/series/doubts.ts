@@ -3,8 +3,6 @@ import { MONTH, type Variable, type VariableKind } from '@membrete/document/vari
 import { cellValue, type DataTable } from '../record/table.ts';
 import { isMissingDate, isUnfilled, readDate, readPesos } from '../record/values.ts';
 
-// The cells with a wrong date, with a date or an amount that is not understood, or with a variable instead of
-// a value.
 export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return table.rows.flatMap((cells, row) =>
@@ -17,12 +15,12 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// `open`, a variable instead of a value, and `missing`, a date that does not exist, leave the datum blank.
-// What is not understood as a `date` or an `amount` is put into the letter as it is.
+// `open` is a variable instead of a value, `missing` a date that does not exist: both leave the datum blank.
+// `date` and `amount` are cells that are not understood, and go into the letter as they are.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Why a cell that is not empty does not fit the kind of its datum; undefined if it does. A date in words
-// fits: «3 de mayo de 2026».
+// Returns why a cell does not fit the kind of its datum; undefined if it fits. A date in words fits: «3 de
+// mayo de 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

@@ -1,7 +1,7 @@
-// Decodes text in any encoding that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS and of the
-// old Macintosh, also if a file mixes them by line, or was encoded twice.
+// Decodes text in any encoding that offices have: UTF-8, UTF-16, the code pages of Windows, DOS and old
+// Macintoshes. Also handles files that mix encodings by line, or were encoded twice.
 
-// The encodings with their names in the menu.
+// Each with its name in the menu.
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows',
@@ -18,8 +18,8 @@ interface Decoded {
   encoding: Encoding;
 }
 
-// Returns undefined if the bytes are not text, such as an .xls or a picture. `chosen` is the encoding that a
-// person picked.
+// Returns undefined if the bytes are not text, such as a picture. `chosen` is the encoding that a person
+// picked.
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
   const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
@@ -46,7 +46,7 @@ function markOf([first, second, third]: Uint8Array): Encoding | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-// Recognizes UTF-16 («Texto Unicode») without its byte order mark: every second byte of Spanish letters is 0.
+// Recognizes UTF-16 without a byte order mark: every second byte of Spanish letters is 0.
 function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -57,14 +57,14 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// Decodes UTF-8 as far as possible. Bytes that are not UTF-8 are taken for one code page, in which the whole
-// file or some of its lines are.
+// Decodes UTF-8 as far as possible. All other bytes are read in one code page, in which the whole file or
+// some lines may be.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // Letters of DOS and of the Macintosh may happen to be valid UTF-8; those of Windows do not.
+    // Letters of DOS and the Macintosh may happen to be valid UTF-8; letters of Windows are not.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -73,7 +73,6 @@ function decodeMixed(bytes: Uint8Array): Decoded {
   }
 }
 
-// Splits the bytes into pieces that are UTF-8 and pieces that are not.
 function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] {
   const pieces: { piece: Uint8Array; isUtf8: boolean }[] = [];
   let start = 0;
@@ -93,7 +92,7 @@ function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] 
   return pieces;
 }
 
-// The number of bytes of the UTF-8 letter at this index, 0 if there is none.
+// Returns the number of bytes of the UTF-8 letter at this index, 0 if there is none.
 function lengthOfLetter(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -102,7 +101,7 @@ function lengthOfLetter(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-// The code page whose reading of the bytes looks most like Spanish.
+// Returns the code page in which the bytes look most like Spanish.
 function guessPage(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, 200_000);
   const pages = (['windows-1252', 'ibm850', 'macintosh'] as const).map((page) => ({
@@ -137,38 +136,37 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-// The code page that DOS had in Mexico, from 0x80 on, which browsers do not know.
+// The code page of DOS in Mexico from 0x80 on, which browsers do not know.
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-// Mends letters that were encoded twice, as in «JosÃ©», anywhere in the text, and letters of Windows that
-// became control characters.
+// Mends letters that were encoded twice, such as «JosÃ©», and letters of Windows that became control
+// characters.
 function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
   let mended = text;
   for (let times = 0; times < 2; times++) mended = mended.replace(/[ÂÃâ][^\0-\x7f]+/g, mendRun);
   return mended.replace(/([^\u0080-\u009f]?)([\u0080-\u009f])/gu, (_, before: string, letter: string) => {
     const byte = letter.charCodeAt(0);
-    return isRestOf(before, byte) ? before : before + decode(Uint8Array.of(byte), 'windows-1252');
+    return isLastByteOf(before, byte) ? before : before + decode(Uint8Array.of(byte), 'windows-1252');
   });
 }
 
-// True if a byte is the last one of the letter before it in UTF-8, as after «CAFÉ» whose É was mended only in
-// part.
-function isRestOf(before: string, byte: number): boolean {
+// True if a byte is the last byte of the letter before it in UTF-8: after «CAFÉ» with a half-mended É.
+function isLastByteOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
 
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // A letter that was not encoded twice may follow: «Ã±É».
+  // A letter that was encoded only once may follow: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');
 }
 
-// The Windows bytes of the letters that have another number in Unicode.
+// Windows has these letters at other code points than Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

@@ -1,12 +1,11 @@
-// Has the letters of rows reviewed by a worker.
+// Reviews the letters of rows in a worker.
 import type { Words } from '../record/values.ts';
 import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 
-// A worker that sends no message for this time has failed.
+// A worker that is silent for this time counts as failed.
 const SILENCE_MS = 20_000;
 
-// `review` resolves with undefined if the worker failed or was ended. Call it again only once it has
-// resolved.
+// `review` resolves with undefined if the worker failed or was ended. Only one call may run at a time.
 export function createRowReviewer(template: string) {
   const worker = new Worker(ROW_WORKER, { type: 'module', name: 'rows' });
   let finish: (answer?: RowsAnswer) => void = () => {};

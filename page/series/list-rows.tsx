@@ -1,4 +1,4 @@
-// Takes the rows for a table with a repeated row in a letter of the office, pasted or from a file.
+// Fills a table with a repeated row in a letter from pasted cells or a file.
 import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
 import { useState } from 'preact/hooks';
 import { fillRows, letterAsIs } from '../record/commands/letter.ts';
@@ -79,7 +79,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
 const MAX_ROWS = 500;
 const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
 
-// Fills the table of the letter; returns the problem in words, '' for none.
+// Returns the problem in words, '' for none.
 function fill(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
@@ -89,7 +89,7 @@ function fill(list: RepeatingRow, sheet: Sheet): string {
 }
 
 // Takes pasted cells as rows of the letter's table if their headings name more of its data than of the
-// letter's other data; else returns false.
+// letter's other data. Otherwise returns false.
 export function takeAsRows(pasted: Pasted): boolean {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);

@@ -1,5 +1,5 @@
-// Shows what was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or
-// not understood, and findings in the letters made of it.
+// Lists what may be wrong in a table: rows that become no letter, repeated rows, wrong cells, and findings in
+// the letters.
 import { useEffect, useMemo } from 'preact/hooks';
 import { dismissFinding, restoreFindings } from '../record/commands/reviewing.ts';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// The numbers of rows that do not become letters, by reason, with buttons to take them after all.
+// Counts the rows that become no letter, by reason, each with a button to take them anyway.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -102,7 +102,7 @@ const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>
   hand: ['sin marcar', 'sin marcar'],
 };
 
-// Ids, mails and telephones that cannot be right, with a button to show the row.
+// Ids, mails and telephones that cannot be right, each with a button to show the row.
 function WrongCells({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null;
   return (
@@ -152,8 +152,7 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// The findings of the rules that letters have but their template has not, such as a row's date that does not
-// exist.
+// Findings of the rules in letters, if the template does not have them: a date in a row that does not exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);

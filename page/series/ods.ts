@@ -1,9 +1,9 @@
-// Reads the sheets of an OpenDocument table (LibreOffice, Google), which has the words that each cell shows.
+// Reads the sheets of an OpenDocument file (LibreOffice, Google), which has the words that each cell shows.
 import { unescapeXml } from '@membrete/word/xml';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { attributeOf, elements } from './xlsx.ts';
 
-// `content` is the XML of the part content.xml.
+// `content` is the XML of content.xml.
 export function readOds(content: string, report: Report = () => {}): Sheet[] {
   const hidden = new Set(
     elements(content, 'style')
@@ -30,7 +30,7 @@ function readTable(name: string, xml: string): Sheet {
   for (const [, attributes = '', cells = ''] of xml.matchAll(ROW)) {
     const next = row + repeated(attributes, 'rows');
     const isBlank = !/<text:p\b|\soffice:[\w-]*value="/.test(cells);
-    // The last row of a sheet is repeated a million times.
+    // The last row of a sheet may be repeated a million times.
     for (; row < next && !isBlank; row++) {
       const problem = readRow(cells, row, rows);
       if (problem !== '') return { name, cells: [], refused: problem };
@@ -44,7 +44,7 @@ function readTable(name: string, xml: string): Sheet {
 const ROW = /<table:table-row\b([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
 const CELL = /<table:(covered-)?table-cell\b([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
 
-// Puts the cells of a row into `rows`. Returns why the sheet is refused, '' if it is not.
+// Returns why the sheet is refused, '' if it is not.
 function readRow(cells: string, row: number, rows: ReturnType<typeof createRows>): string {
   let column = 0;
   for (const [, covered, attributes = '', content = ''] of cells.matchAll(CELL)) {
@@ -71,13 +71,13 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
 }
 
-// The value of a cell, for programs that do not write the words that it shows.
+// Reads the value of a cell, for programs that do not write the words that it shows.
 function readValue(attributes: string): string {
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');
 }
 
-// The paragraphs of a cell, without its comments.
+// Reads the paragraphs of a cell, without its comments.
 function readText(content: string): string {
   const own = content.replace(/<office:annotation\b.*?<\/office:annotation>/gs, '');
   const lines = elements(own, 'text:p').map(({ inner }) =>

@@ -1,5 +1,5 @@
-// Takes a table into the document, from pasted cells or from a file of Excel or CSV. The functions that do so
-// return the problem in words, '' if there is none.
+// Takes a table into the document, from pasted cells or a file of Excel or CSV. Its functions return '' or
+// the problem in words.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';
@@ -12,21 +12,21 @@ import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 
 interface Workbook {
-  sheets: readonly Sheet[]; // those that have rows to take
-  shown: number; // the one that was taken
-  left: readonly string[]; // remarks about the other sheets
-  source: File | Pasted; // kept to be read again with another choice
+  sheets: readonly Sheet[]; // sheets with rows
+  shown: number; // the index of the sheet in use
+  left: readonly string[]; // remarks about the sheets left out
+  source: File | Pasted; // read again after another choice
   choice: TextChoice; // the encoding and the separator that a person picked
 }
 
-// The file or the cells opened last. They are not kept: after a reload there is only the table.
+// What was opened last, until the page is reloaded. The browser stores only the table.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
   return takeSheets([readPasted(pasted, choice.separator)], pasted, choice);
 }
 
-// Reads what was opened last with another encoding or separator.
+// Reads the last file or cells again with another encoding or separator.
 export async function readAgain(picked: TextChoice): Promise<string | undefined> {
   const { source, choice: former } = workbook.get();
   const choice = { ...former, ...picked };
@@ -34,15 +34,13 @@ export async function readAgain(picked: TextChoice): Promise<string | undefined>
   return source instanceof File ? openTable(source, choice) : takeCells(source, choice);
 }
 
-// The file that is being read.
 export const reading = createStore<{ name: string; part: number; controller: AbortController }>({
-  name: '', // '' while no file is being read
+  name: '', // the file; '' while none is being read
   part: 0,
   controller: new AbortController(),
 });
 
-// Reads a file. Resolves with undefined if the person cancelled it: then there is neither a table nor a
-// problem.
+// Resolves with undefined if the person cancelled the reading: then there is neither a table nor a problem.
 export async function openTable(file: File, choice: TextChoice = {}): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
   reading.get().controller.abort();
@@ -77,12 +75,11 @@ function hasRows({ cells, hiddenRows = [] }: Sheet): boolean {
   return cells.some((_, at) => at > 0 && !hidden.has(at));
 }
 
-// Why none of the sheets is a table.
+// Says why none of the sheets is a table.
 function noRows(sheets: readonly Sheet[]): string {
   return sheets.some(({ cells }) => cells.length > 1) ? ALL_HIDDEN : NO_ROWS;
 }
 
-// Takes a sheet of the workbook.
 export function takeSheet(shown: number): string {
   const sheet = workbook.get().sheets[shown];
   const problem = take(sheet && readSheet(sheet, variablesOf(page.get().text)));

@@ -1,5 +1,5 @@
-// Reads cells from the clipboard: their text, and the HTML beside it, by which hidden rows and columns are
-// known. Excel marks them there, LibreOffice leaves them out.
+// Reads cells from the clipboard: the text, and the HTML beside it, which shows what is hidden. Excel marks
+// hidden rows there, LibreOffice leaves them out.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
@@ -17,8 +17,8 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// The indices of the rows that are not among the `shown` ones, which are in the same order. Undefined if the
-// HTML belongs to something else.
+// Returns the indices of the rows that are not among `shown`. Undefined if the HTML belongs to something
+// else.
 function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
@@ -30,14 +30,15 @@ function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[
   return next > 0 && next === shown.length ? hidden : undefined;
 }
 
-// True if a row has these cells in their order. It may have more: the HTML has merged cells as one.
+// True if a row has these cells in this order. The row may have more, because the HTML has merged cells as
+// one.
 function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const cell of row) if (squeeze(cell) === wanted[next]) next++;
   return next === wanted.length;
 }
 
-// The cells of the rows that the HTML shows, without the blank ones.
+// Returns the filled cells of the rows that the HTML shows.
 function shownRows(html: string): string[][] {
   const rows = Array.from(html.matchAll(ROW), ([, attributes = '', inner = '']) => (isHidden(attributes) ? '' : inner));
   return rows
@@ -48,7 +49,6 @@ function shownRows(html: string): string[][] {
 const ROW = /<tr\b([^<>]*)>(.*?)(?=<tr\b|<\/table\b|$)/gis;
 const CELL = /<t[dh]\b[^<>]*>(.*?)(?=<t[dh]\b|<\/tr\b|$)/gis;
 
-// The hidden columns, counted from 0.
 function hiddenColumns(html: string): number[] {
   const hidden: number[] = [];
   let column = 0;

@@ -1,5 +1,4 @@
-// At most three headings that a list for a document may have: the recipient first, then data that differ from
-// one document to the next.
+// Proposes three headings at most for a table: the recipient first, then data that differ between documents.
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';
@@ -15,7 +14,7 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
   return differs.slice(0, 3).map(({ label }) => label);
 }
 
-// Matches the labels of data that are usually the same in each document of a series.
+// Matches the labels of data that are usually the same in all documents of a series.
 const COMMON = new RegExp(
   anyOf(`
     ^anexos?

@@ -1,4 +1,4 @@
-// Reads a file as a table: a workbook of Excel or LibreOffice, or text. Pure: the worker only calls this.
+// Reads a file as a table: a workbook of Excel or LibreOffice, or text. Runs in the worker.
 
 import { ExplainedError } from '../record/explained.ts';
 import type { Separator } from './csv.ts';
@@ -8,14 +8,13 @@ import type { Report, Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { openParts, readXlsx } from './xlsx.ts';
 
-// The encoding and the separator that a person picked for a text file.
+// What a person picked for a text file.
 export interface TextChoice {
   encoding?: Encoding;
   separator?: Separator;
 }
 
-// Reads the sheets of a file. Throws an ExplainedError if it is not a table. `name` decides nothing, and only
-// helps to say what the file is.
+// Throws an ExplainedError if the file is not a table. `name` only helps to say what the file is.
 export function readTableFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
   // A workbook is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
@@ -41,7 +40,7 @@ function readZip(bytes: Uint8Array, report: Report): Sheet[] {
   return readOds(open('content.xml'), report);
 }
 
-// True for the container of Office files before 2007, and of files with a password since.
+// True for the container of Office files before 2007, and of later files with a password.
 function isOle(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
@@ -68,7 +67,7 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
   return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-// True if the container has a part of this name. Names in it are in UTF-16.
+// True if the container has a part of this name. Its names are in UTF-16.
 function holds(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

@@ -1,14 +1,14 @@
-// Reads a file in a worker that can be stopped and does not block the page.
+// Reads a file in a worker, which can be stopped and does not block the page.
 import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-worker.ts';
 
-// A worker that sends no message for this time has failed.
+// A worker that is silent for this time counts as failed.
 const SILENCE_MS = 20_000;
 
-// Reads the sheets of a file; resolves with undefined if the signal is aborted. Rejects with an
-// ExplainedError. `report` is called with the part that is done, from 0 to 1.
+// Resolves with undefined if the signal is aborted. Rejects with an ExplainedError. `report` gets the part
+// that is done, from 0 to 1.
 export function readInWorker(
   file: File,
   { choice, report, signal }: { choice: TextChoice; report: (part: number) => void; signal: AbortSignal },

@@ -1,5 +1,4 @@
-// Reviews the letters of rows for findings that their template does not have. Pure: the worker only calls
-// this.
+// Finds what the rules notice in the letters of rows and not in their template. Runs in the worker.
 import { createRowLint, type Severity } from '@membrete/document/lint';
 import { fill } from '@membrete/document/variables';
 import { rememberLast } from '../record/store.ts';
@@ -24,5 +23,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// Remembered, since the rows of one template come in several slices.
+// Cached, because the rows of a template come in several slices.
 const rowLint = rememberLast(createRowLint);

@@ -1,6 +1,5 @@
-// Makes a table of the cells of a sheet: from Excel, OpenDocument, text or the clipboard. It may begin below
-// a title, be on another sheet, or have no headings. Hidden rows, totals, notes and repeated headings are set
-// aside: they become no letter.
+// Makes a table from the cells of a sheet. It may begin below a title, be on another sheet, or have no
+// headings. Hidden rows, totals, notes and repeated headings are set aside and become no letter.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -11,8 +10,8 @@ import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// The place where a table begins: `head` is the index of the row of headings or, if not `headed`, of the
-// first row with data. `depth` is the number of rows with headings.
+// Where a table begins. `head` is the index of the first row of headings; if not `headed`, of the first row
+// with data. `depth` is the number of rows with headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
@@ -22,7 +21,7 @@ export interface TableStart {
 // The cells that a table is read from, without blank rows.
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Makes the table of a sheet, from its beginning on. Undefined if no data follow.
+// Returns undefined if no data follow.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},
@@ -50,14 +49,14 @@ export function createTable(
   return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
 }
 
-// The indices of the columns that have a heading or data.
+// Returns the indices of the columns that have a heading or data.
 function filledColumns(rows: Sheet['cells']): number[] {
   const filled: boolean[] = [];
   for (const row of rows) for (let at = 0; at < row.length; at++) if (row[at]) filled[at] = true;
   return [...filled.keys()].filter((at) => filled[at]);
 }
 
-// Joins two rows of headings: one over several columns comes before each of theirs, «Domicilio Calle»,
+// Joins two rows of headings. A heading over several columns comes before each of theirs: «Domicilio Calle»,
 // «Domicilio Colonia».
 function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
   if (!lower) return upper;
@@ -73,7 +72,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Sets rows aside that add up the others, are notes on the table or repeat its headings.
+// Sets rows aside that add up others, are notes, or repeat the headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -94,7 +93,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return sortRows(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// The beginning of a cell in words for comparison.
+// Reduces the beginning of a cell to words for comparison.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
@@ -105,7 +104,7 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-// The cells that the table was read from, to read it in another way.
+// Returns the cells that the table was read from, so that they can be read in another way.
 export function tableCellsOf(table: DataTable): Cells {
   const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
   const width = columns.length - joins.length;
@@ -120,8 +119,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Finds the headings: among the first rows, the one with the most columns that name a variable. If none does,
-// it is the first row about as wide as the table, as headings unless it holds data.
+// Finds the headings among the first rows: the row with the most columns that name a variable. If there is
+// none, the first row nearly as wide as the table; it counts as headings unless it holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -136,13 +135,13 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // The upper row of two is less full: its headings are over several columns.
+  // The upper row of two has fewer cells, because its headings are over several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// True for a row without data, or with words above a column of data: then other headings may be dates or
+// True for a row without data, or with words above a column of data: the other headings may then be dates or
 // years.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
@@ -150,7 +149,8 @@ function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// The number of rows with headings: two if a heading is merged over several columns with headings below it.
+// Returns the number of rows with headings: two if a heading is merged over several columns with headings of
+// their own.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(
@@ -164,15 +164,15 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// Matches a number, a date, an amount or a mail, which headings are not.
+// Matches a number, a date, an amount or a mail. Headings are none of these.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
-// The table of a sheet. Undefined if no data follow its headings.
+// Returns undefined if no data follow the headings.
 export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTable | undefined {
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
-// The index of the sheet with the most columns that name a variable; of equal ones the first that has a
+// Returns the index of the sheet with the most columns that name a variable; among equals, the first with a
 // table.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
   const matches = sheets.map((sheet) => {
@@ -182,7 +182,7 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
   return matches.indexOf(Math.max(...matches));
 }
 
-// The number of columns that name a variable, -1 without a table.
+// Counts the columns that name a variable; -1 without a table.
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

@@ -1,27 +1,27 @@
-// Words what the rules find in the letters of a series, with the rows.
+// Phrases the findings of the rules in the letters of a series, with their rows.
 import type { Wrong } from './checks.ts';
 import type { RowFinding } from './read-letters.ts';
 
-// A finding in the letter of a row, counted from 0.
+// A finding in the letter of a row. Rows are counted from 0.
 export interface FoundInRow extends RowFinding {
   row: number;
 }
 
 interface Known {
   rows: readonly (readonly string[])[];
-  wrong: readonly Wrong[]; // cells that are reported already
-  dismissed: readonly string[]; // marks of the findings that a person found right
+  wrong: readonly Wrong[]; // reported elsewhere
+  dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// A phrase about the findings of one rule, with the first row that has one, and their marks, by which they
-// are dismissed.
+// A phrase about all findings of one rule, with the first row that has one. `marks` identify the findings
+// when a person dismisses them.
 export interface RowPhrase {
   row: number;
   phrase: string;
   marks: readonly string[];
 }
 
-// A phrase for each rule, the gravest first.
+// Returns one phrase for each rule, the gravest first.
 export function phraseRows(found: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
   const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
@@ -39,12 +39,12 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
   const cells = new Map<number, string[]>();
   for (const { column, rows: places } of wrong)
     for (const row of places) cells.set(row, [...(cells.get(row) ?? []), rows[row]?.[column] ?? '']);
-  const right = new Set(dismissed);
+  const dismissedMarks = new Set(dismissed);
   return (finding) =>
-    !right.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
+    !dismissedMarks.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// The mark of a finding, in the same form as those of findings in the template.
+// Identifies a finding, in the same form as findings in the template.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

@@ -1,4 +1,4 @@
-// Reviews each letter of a series in a worker, in slices short enough for the page to answer meanwhile.
+// Reviews each letter of a series in a worker, in slices short enough for the page to respond meanwhile.
 import type { DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
@@ -6,9 +6,9 @@ import type { Words } from '../record/values.ts';
 import type { FoundInRow } from './row-findings.ts';
 
 interface RowReview {
-  record: DocumentRecord | undefined; // the record whose letters are reviewed
+  record: DocumentRecord | undefined; // its letters are reviewed
   found: readonly FoundInRow[];
-  read: number; // the number of letters reviewed so far
+  read: number; // of letters
   isOver: boolean;
   failed: boolean;
 }
@@ -21,7 +21,7 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// Reviews the letters of a record, unless this is done already. Returns a function that ends it.
+// Does nothing for a record that was reviewed already. The returned function ends the review.
 export function reviewRows(record: DocumentRecord): () => void {
   const known = rowReview.get();
   const controller = new AbortController();
@@ -33,7 +33,7 @@ export function reviewRows(record: DocumentRecord): () => void {
   };
 }
 
-// The wait after a change, since another one may follow.
+// Waits after a change, because another one may follow.
 const PAUSE_MS = 400;
 
 async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {
@@ -68,14 +68,14 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// How many letters are reviewed: all, unless that would take about a minute.
+// Returns how many letters to review: all, unless that would take about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// The words of the next letters: only so many that a key pressed meanwhile does not wait long.
+// Returns the words of the next letters, few enough that a key pressed meanwhile does not wait long.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

@@ -1,5 +1,5 @@
-// The job that exports all rows of a table: as a zip of Word files, as one Word file, or on paper. It
-// continues whatever tab of the document is open.
+// Exports all rows of a table: as a zip of Word files, as one Word file, or on paper. The job continues
+// whatever tab of the document is open.
 
 import { isEmail } from '@membrete/document/ids';
 import { kindOf } from '@membrete/document/variables';
@@ -22,7 +22,7 @@ import { rescueFocus } from '../view/focus.ts';
 
 export type SeriesForm = 'zip' | 'word' | 'paper';
 
-// Prints a letter for each element of `letters`, the words of its data.
+// Prints one letter for each element of `letters`.
 type PrintLetters = (
   letters: readonly Words[],
   onProgress: (progress: Job['progress']) => void,
@@ -30,14 +30,14 @@ type PrintLetters = (
 ) => Promise<void>;
 
 interface Job {
-  progress: { done: number; total: number } | undefined; // undefined while there is no job
+  progress: { done: number; total: number } | undefined; // undefined while no job runs
   controller: AbortController;
 }
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Starts the job. If no column gives a datum, all letters would be the same: then it shows the choice of
-// columns instead.
+// Starts the job. If no column gives a datum, all letters would be the same; then the choice of columns is
+// shown instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -48,13 +48,13 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   const controller = new AbortController();
   seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
-  await attempt(() => takeOut(table, form, print, controller.signal));
+  await attempt(() => exportRows(table, form, print, controller.signal));
   seriesJob.set({ progress: undefined });
   rescueFocus('.downloads button');
 }
 
 // Gives the letters their numbers, and takes them back if no file is made.
-async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
+async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
   try {
@@ -122,8 +122,8 @@ async function makeFile(
 const MAILS_NAME = 'Correos.csv';
 const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
 
-// Returns the address and the file of each row as CSV, for a program that sends mail: a mailto: link can
-// carry no file. Undefined if no column, or more than one, has addresses.
+// Returns the address and the file of each row as CSV, for a program that sends mail. (A mailto: link carries
+// no file.) Undefined if no column or several have addresses.
 function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
   const isMail = (row: readonly string[], column: number) =>
     (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));
@@ -135,8 +135,8 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
-// Makes a zip with a Word file for each row, and the table of addresses if there is one, of pieces that the
-// browser may keep outside of memory. Resolves with undefined if it was cancelled.
+// Makes a zip with a Word file for each row, and the table of addresses if there is one. The browser may keep
+// its pieces outside of memory. Resolves with undefined if it was cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,
@@ -177,7 +177,7 @@ async function makeZip(
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// Lets the page handle events. A timer would wait 4 ms each time, and a second in a tab in the background.
+// Lets the page handle events. A timer would wait 4 ms each time, and a second in a background tab.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-// The tab for a series: a table with a row for each recipient becomes a Word file for each row.
+// The tab for a series: a table makes a Word file for each of its rows.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createClash } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
@@ -27,12 +27,11 @@ export function Series() {
   return (
     <div class="series">
       <Reading />
-      {table ? <Chosen table={table} /> : <Choose />}
+      {table ? <TableInUse table={table} /> : <TableImport />}
     </div>
   );
 }
 
-// The file that is being read.
 function Reading() {
   const { name, part, controller } = useStore(reading, (state) => state);
   if (name === '') return null;
@@ -45,12 +44,12 @@ function Reading() {
   );
 }
 
-function Choose() {
+function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells become the table wherever they are pasted, except in other fields. Text that is not a table is
-  // pasted as usual.
+  // Cells become the table wherever they are pasted, except in other fields. Any other text is pasted as
+  // usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
@@ -94,9 +93,9 @@ function downloadBlankTable(columns: readonly string[]): void {
   download(new TextEncoder().encode(writeCsv([columns])), 'Tabla para llenar.csv');
 }
 
-function Chosen({ table }: { table: DataTable }) {
+function TableInUse({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
-  // If the element with the focus is gone, the keyboard continues at the data that are blank.
+  // If the focused element is gone, the keyboard continues at the blank data.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     const blank = document.querySelector('.series .blanks > button');
@@ -129,7 +128,7 @@ function Chosen({ table }: { table: DataTable }) {
         <>
           <JobProgress />
           <Stepper table={table} />
-          <Blank />
+          <MissingData />
           <SameRecipient />
           <Numbers />
           <FileNames table={table} />
@@ -191,10 +190,10 @@ function Stepper({ table }: { table: DataTable }) {
 
 const NAMED_AT_MOST = 3;
 
-// The data that would stay blank, named before anything is downloaded.
-function Blank() {
-  const { rows: total, open } = useRecord();
-  const { everywhere, inRows } = open();
+// Names the data that would stay blank before anything is downloaded.
+function MissingData() {
+  const { rows: total, missing } = useRecord();
+  const { everywhere, inRows } = missing();
   const count = everywhere.length;
   const [first] = everywhere;
   if (count + inRows.length === 0) return null;
@@ -225,7 +224,7 @@ function Blank() {
   );
 }
 
-// Warns if no column gives the recipient: all letters would go to the same person.
+// Warns if no column gives the recipient, because all letters would go to the same person.
 function SameRecipient() {
   const { variables, datum, rows } = useRecord();
   const words = useShownWords();

@@ -1,10 +1,10 @@
-// A sheet of cells that was read, and functions that collect its cells while it is read.
+// A sheet of cells, and functions that collect the cells while a file is read.
 
 import type { Dates } from '../record/table.ts';
 import type { Separator } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
-// Blank rows are left out. `cells` has the hidden rows too.
+// Blank rows are left out. `cells` includes the hidden rows.
 export interface Sheet {
   name: string;
   cells: readonly (readonly string[])[];
@@ -16,19 +16,18 @@ export interface Sheet {
   noticed?: Noticed;
   separator?: Separator; // only for text
   encoding?: Encoding; // only for a text file
-  refused?: string; // why it has no cells, for people
+  refused?: string; // why it has no cells, in words for people
 }
 
-// A cell merged over the columns `from` to `to`; `row` is an index in `cells`.
+// A cell merged over the columns `from` to `to`. `row` is an index in `cells`.
 export interface Across {
   row: number;
   from: number;
   to: number;
 }
 
-// Counts of cells that may be wrong: formulas saved without their result (`unknown`), errors of Excel,
-// numbers that lost digits (`cut`). `unclosed` is the line of a quote that is never closed, 0 if there is
-// none.
+// Counts of cells that may be wrong: formulas saved without a result (`unknown`), errors of Excel, numbers
+// that lost digits (`cut`). `unclosed` is the line of a quote that is never closed, 0 if there is none.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -36,7 +35,7 @@ export interface Noticed {
   unclosed: number;
 }
 
-// Called with the part that is done, from 0 to 1.
+// `part` is the part that is done, from 0 to 1.
 export type Report = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
@@ -91,7 +90,7 @@ export function createRows(name: string) {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed: 0 };
   let count = 0;
 
-  // Adds a cell. Returns why the sheet is refused, '' if it is not.
+  // Returns why the sheet is refused, '' if it is not.
   function put(row: number, column: number, { shown, date, isNumber = false, isUnknown = false }: Put): string {
     if (isUnknown) noticed.unknown++;
     const words = shown.replaceAll('\r', '').trim();
@@ -162,7 +161,7 @@ function tooLong(name: string): string {
   return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
 }
 
-// The name of a cell, such as «B7».
+// Returns the name of a cell, such as «B7».
 function nameCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -170,8 +169,7 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Collects the dates that the words of cells mean, by column. If the same words mean two dates, the words
-// replace them.
+// Collects the dates that the words of cells mean, by column. Words that mean two dates stand for themselves.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

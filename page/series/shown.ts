@@ -1,9 +1,8 @@
-// Formats a number as Excel shows it, by the format of its cell, in the Spanish of Mexico whatever the
+// Formats a number as Excel shows it, by the format of its cell. Uses the Spanish of Mexico, whatever the
 // machine's language.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// The words that a cell shows and, for a whole date, its meaning: «2025-12-01», with the time if it is not
-// midnight.
+// The words that a cell shows. `date` is a whole date, «2025-12-01», with the time if it is not midnight.
 export interface ShownCell {
   shown: string;
   date?: string;
@@ -15,7 +14,7 @@ export interface CellFormat {
 }
 
 // `code` is a number format of Excel, such as "#,##0.00". `from1904`: the workbook counts its days from 1904,
-// as some of the Macintosh do.
+// as some Macintosh workbooks do.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -24,7 +23,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
     number(value) {
       if (isGeneral) return { shown: showGeneral(value) };
       const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
-      // A date before Excel's first day fills the cell with #.
+      // Excel fills the cell of a date before its first day with #.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
       const shown = tidy(formatNumber(code, serial, OPTIONS));
       return isWhole && serial >= 1 ? { shown, date: dateOf(serial) } : { shown };
@@ -33,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// The code of the format with this number. Formats that follow the settings of Windows are as in Mexico,
-// whatever the workbook says; for others the workbook's `own` code comes before Excel's built-in one.
+// Returns the code of a numbered format. Formats that follow the settings of Windows are as in Mexico,
+// whatever the workbook says. For others the workbook's code comes before Excel's built-in one.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -89,16 +88,16 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-// Excel calculates with 15 digits. It shows a long number as 5.25E+11, but a telephone or an account needs
-// all of its digits.
+// Excel calculates with 15 digits, and shows a long number as 5.25E+11. A telephone or an account needs all
+// of its digits.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
   if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();
   return formatNumber('General', exact, OPTIONS);
 }
 
-// The date, and the time if it is not midnight, of an Excel serial number. It is rounded to seconds, since it
-// may be some microseconds short.
+// Returns the date of an Excel serial number, with the time if it is not midnight. Rounds to seconds, because
+// the number may be some microseconds short.
 function dateOf(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();
@@ -106,7 +105,7 @@ function dateOf(serial: number): string {
   return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
 }
 
-// Removes the blanks by which formats align numbers in columns.
+// Removes the blanks with which formats align numbers in columns.
 function tidy(shown: string): string {
   return shown.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-// The button that opens a file with a table, of any kind that is read, or refused by its name (.xls).
+// Also accepts .xls, so that the page can say why it cannot read such a file.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

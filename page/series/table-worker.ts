@@ -1,4 +1,4 @@
-// The worker that reads files, so that the page stays responsive. The page imports this small module too, for
+// The worker that reads files, so that the page stays responsive. The page also imports this small module for
 // its URL.
 
 import { ExplainedError } from '../record/explained.ts';
@@ -7,20 +7,19 @@ import type { Sheet } from './sheet.ts';
 
 export const TABLE_WORKER = import.meta.url;
 
-// The worker's messages. `alive` is sent before there is progress, to show that the worker runs.
+// `alive` is sent before there is progress, to show that the worker runs.
 export type TableReading =
   | { kind: 'alive' }
   | { kind: 'progress'; part: number }
   | { kind: 'read'; sheets: readonly Sheet[] }
   | { kind: 'failed'; messageEs: string };
 
-// A request of the page.
 export interface ReadingRequest {
   file: File;
   choice: TextChoice;
 }
 
-// In the page this module only gives its URL.
+// In the page this module only provides its URL.
 if (typeof document === 'undefined')
   addEventListener('message', async ({ data: { file, choice } }: MessageEvent<ReadingRequest>) => {
     const say = (reading: TableReading) => postMessage(reading);

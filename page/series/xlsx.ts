@@ -1,5 +1,5 @@
-// Reads the sheets of an Excel workbook as Excel shows them: with the formats of the cells, and which rows,
-// columns and sheets are hidden.
+// Reads the sheets of an Excel workbook as Excel shows them: with the formats of their cells, and with hidden
+// rows, columns and sheets marked.
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,7 +8,7 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit for all parts that are read, unpacked: a string in a browser can hold half a gigabyte.
+// A limit for all parts together: a string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large; any other error if it is not a zip file.
@@ -91,7 +91,7 @@ function readCell(type: string, content: string, shared: readonly string[], form
     : { shown: format.text(unescapeControls(value)) };
 }
 
-// The text of a string with its runs, without its phonetic text.
+// Reads a string without its phonetic text.
 function readString(xml: string): string {
   const [, plain] = PLAIN.exec(xml) ?? [];
   if (plain !== undefined) return unescapeControls(unescapeXml(plain));
@@ -106,7 +106,7 @@ function readString(xml: string): string {
 // Matches a string without runs, as nearly all are.
 const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
 
-// Decodes the characters that XML cannot hold, which Excel writes as _x000D_.
+// Decodes characters that XML cannot hold, which Excel writes as _x000D_.
 function unescapeControls(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -126,14 +126,14 @@ function readFormats(styles: string, from1904: boolean): CellFormat[] {
   });
 }
 
-// «AB12» is { row: 11, column: 27 }.
+// «AB12» → { row: 11, column: 27 }.
 function readPlace(name: string): { row: number; column: number } | undefined {
   const column = readColumn(name);
   const row = Number(name.replace(/^\$?[A-Z]*\$?/, ''));
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// The column in the name of a cell, such as «AB12», counted from 0. Undefined if it names none.
+// Returns the column in the name of a cell, counted from 0: «AB12» → 27. Undefined if there is none.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
@@ -147,7 +147,7 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part by its path in any case, '' if there is none; it throws an ExplainedError
+// `open` returns the text of a part by its path in any case, '' if there is none. It throws an ExplainedError
 // if the parts are too large. Throws if the file is not a zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
@@ -194,13 +194,14 @@ function relation(links: string, id: string): { target?: string; type?: string }
   return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
 }
 
-// The path of a relationship's target. One that begins with a slash is relative to the root.
+// A path that begins with a slash is relative to the root.
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
 }
 
-// The elements with this name, which must not be nested, with their attributes and their content as written.
+// Returns the elements with this name, which must not be nested, with their attributes and their content as
+// written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));
@@ -210,7 +211,7 @@ const elementPattern = rememberEach(
   (name) => new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs'),
 );
 
-// The value of an attribute as it is written.
+// Returns the value of an attribute as it is written.
 export function attributeOf(attributes: string, name: string): string | undefined {
   return readerOf(name)(attributes);
 }
