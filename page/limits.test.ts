@@ -1,7 +1,7 @@
 // Tests that the page's functions that read a text, outside document/, take time linear in its length.
 import { test } from 'node:test';
 import { assertWithin } from '../test/harness/processor-time.ts';
-import { goOn } from './edit/lists.ts';
+import { nextItem } from './edit/lists.ts';
 import { cleanFileName, fileName } from './record/title.ts';
 import { phraseValues, readCell } from './record/values.ts';
 
@@ -13,7 +13,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readDate: (text) => readCell('date', `1/${text}x`),
   goOn: (text) => {
     const start = text.length + 1;
-    return goOn(`${text}x\n- a`, { start: start + 1, end: start + 4 }, start + 4, true);
+    return nextItem(`${text}x\n- a`, { start: start + 1, end: start + 4 }, start + 4, true);
   },
 };
 

@@ -1,5 +1,5 @@
-// Copies, cuts and pastes on the sheet. Other programs get the values and labels that people see instead of
-// braces; the sheet itself gets its variables back, and a table of another program stays a table.
+// Copies, cuts and pastes on the sheet. Other programs get the values and labels that people see; the sheet
+// itself gets its variables in braces back.
 
 import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -55,15 +55,15 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
     replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
-  // A table cannot share a line with text: a blank line parts it from text before or after it.
+  // A table cannot share a line with text, so a blank line separates them.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
   replace(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
   return true;
 }
 
-// Reads the HTML of another program: `rows` if it is nothing but a table, `mixed` if it has text beside
-// tables. It drops style attributes, which the page's content security policy would block.
+// Reads the HTML of another program: `rows` if there is only a table, `mixed` if there is text beside tables.
+// Drops style attributes, which the page's content security policy would block.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// The HTML without its style sheets. Linear time.
+// Linear time.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {
@@ -86,15 +86,15 @@ function withoutRules(html: string): string {
   return head + others.map(after).join('');
 }
 
-// Google Docs wraps all that it copies in a <b> of normal weight.
+// Google Docs wraps everything that it copies in a <b> of normal weight.
 const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
 
 function rowsOf(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
-// The text of the HTML, a line for each block, with its tables in the sheet's notation. A line end in the
-// HTML itself is a blank.
+// Returns the text of the HTML with a line for each block, and its tables in the sheet's notation. A line end
+// within the HTML counts as a blank.
 function linesOf(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
@@ -124,21 +124,21 @@ function writeTableOrLines(rows: string[][]): string {
   return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
-// The text of an element, with line ends between its lines and paragraphs. It adds them to the element.
+// Returns the text of an element with its line ends, which it also appends to the element.
 function wordsOfElement(element: Element): string {
   for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
   return element.textContent;
 }
 
-// The rows of a text whose cells are separated by tabs; undefined if it is not a table.
+// Reads cells separated by tabs; undefined if the text is not a table.
 function rowsOfText(text: string): string[][] | undefined {
   const lines = text.replace(/\n+$/, '').split('\n');
   const isTable = lines.every((line) => line.includes('\t')) && !lines.every(pointOf);
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// Word copies a list item as its mark, a tab and its words. Returns it with a mark that our reader knows;
+// Word copies a list item as its mark, a tab and its words. Returns it with a mark that our parser knows;
 // undefined for any other line.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
@@ -152,7 +152,7 @@ function asTable(rows: string[][]): string[][] | undefined {
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
 
-// Replaces bars and line ends by blanks: a bar would begin another cell.
+// Replaces bars and line ends by blanks, because a bar would begin another cell.
 function wordsOfCell(words: string): string {
   return words.trim().replace(/[\s|]+/g, ' ');
 }

@@ -1,4 +1,4 @@
-// The sheet while a person edits on it. This module is not part of the first load.
+// The sheet while a person edits on it. Loaded later than the first view.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
@@ -14,16 +14,16 @@ import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
-// The editor of the sheet; undefined while nobody edits.
+// Undefined while nobody edits.
 const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
 
 interface EditedSheetProps {
   sheet: RefObject<HTMLDivElement | null>;
-  // Called after a drawing of the sheet that did not change the text.
+  // Called after the sheet was drawn again without a change of its text.
   onDrawn: () => void;
 }
 
-// The sheet is a <div> while it is edited, since an <article> may not have the role of a text box.
+// A <div> during editing, because an <article> may not have the role of a text box.
 export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
   useLayoutEffect(() => {
     const host = sheet.current;
@@ -54,7 +54,6 @@ export function EditHelp() {
   );
 }
 
-// The tools of the bar while a person edits.
 export function EditTools() {
   const kept = usePage((state) => state.said === KEPT);
   const editor = useStore(editing, (state) => state.editor);
@@ -77,7 +76,8 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
     handleKeyDown: (_, event) => (event.key === 'F2' ? openLineRole() : pressKey(editor, event)),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
-    // A click opens a variable (below) instead of selecting it, which would be announced.
+    // Without this, ProseMirror would select a clicked variable, and the page would announce it. openClicked
+    // opens its dialog instead.
     handleClickOn: (_, __, node) => node.type.name === 'variable',
     handleDrop: (_, event) => {
       if (event.dataTransfer?.files.length === 0) sayUnmoved();
@@ -102,20 +102,20 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// Keeps the selection when the mouse is pressed on a line's label in the margin.
+// Keeps the selection when the mouse is pressed on the label of a line in the margin.
 function holdLabel(event: MouseEvent): boolean {
   const isOnLabel = labelledLine(event) !== undefined;
   if (isOnLabel) event.preventDefault();
   return isOnLabel;
 }
 
-// The line whose label in the margin is under the mouse.
+// Returns the line whose label in the margin is under the mouse.
 function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | undefined {
   const isLine = target instanceof HTMLElement && target.matches('.document > .line');
   return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
 }
 
-// A click on a line's label opens the menu for that line, or for all lines of a selection that it is in.
+// Opens the menu for the line, or for all selected lines if the line is one of them.
 function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): true {
   const { view } = editor;
   const { start, end } = selected(editor);
@@ -125,14 +125,14 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// A click on a variable opens its dialog. ProseMirror's own click handlers take the second of two quick
-// clicks for half of a double click.
+// Opens the dialog of a clicked variable. A click handler of ProseMirror would miss it: it takes two quick
+// clicks on different variables for a double click.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;
   const line = labelledLine(event);
   if (line) return openLabel(editor, line, event);
-  // A selection by mouse also ends in a click, on the common ancestor of its two ends.
+  // A selection by mouse also ends in a click, which hits the common ancestor of its two ends.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;
   const at = view.posAtDOM(chip, 0);
@@ -144,8 +144,8 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   return true;
 }
 
-// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen it sets
-// no focus, which would open the keyboard before anybody chose a line.
+// Puts the caret at the finding that was clicked, or into the first visible line. A touch screen gets no
+// focus, which would open the keyboard before anybody chose a line.
 function begin(editor: SheetEditor): void {
   const { place } = page.get();
   const start = place?.start ?? firstInView(editor);
@@ -161,8 +161,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// Handles undo, redo and formats from the browser's menus: the page has its own undo, and a line has only the
-// format of its part of the document.
+// Intercepts undo, redo and formats from the browser's menus: the page has its own undo, and no line has a
+// format of its own.
 function takeCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;
@@ -172,8 +172,8 @@ function takeCommand(event: InputEvent): boolean {
   return true;
 }
 
-// Removes a selection of several lines, or with a variable, before an input method writes into the DOM in its
-// place.
+// Before an input method writes into the DOM, removes a selection that it could not replace: several lines,
+// or a variable.
 function makeRoom(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;
@@ -182,7 +182,7 @@ function makeRoom(editor: SheetEditor): boolean {
   return false;
 }
 
-// Keeps the bar above the keyboard of a phone, which covers the lower part of the page.
+// Keeps the bar above the keyboard of a phone, which covers the bottom of the page.
 function followKeyboard(signal: AbortSignal): void {
   const { style } = document.documentElement;
   const viewport = visualViewport;

@@ -1,21 +1,21 @@
-// Handles the keys that join, split or leave a line. They change the text, which is then drawn.
+// Handles the keys that join, split or leave a line.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { say, sayNews } from '../record/commands/notices.ts';
 import { documentOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { chipName } from './chip.ts';
-import { blanksBefore, goOn } from './lists.ts';
+import { blanksBefore, nextItem } from './lists.ts';
 import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// Returns true if it has handled the key. Ctrl+Z and Ctrl+Y are handled in shell/listening.ts, since the page
-// has one history for all.
+// Returns true if it has handled the key. shell/listening.ts handles Ctrl+Z and Ctrl+Y, because undo covers
+// the whole page.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
-  // With Caps Lock on, a letter arrives in upper case.
+  // With Caps Lock on, letters arrive in upper case.
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case 'Enter':
       return !isCommand && enter(editor);
@@ -41,13 +41,11 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   }
 }
 
-// Says why the text cannot be formatted.
 export function sayUnformatted(): void {
   say(NO_FORMAT);
   sayNews(NO_FORMAT);
 }
 
-// Says that text cannot be dragged, and how to move it instead.
 export function sayUnmoved(): void {
   say(NO_DRAGGING);
   sayNews(NO_DRAGGING);
@@ -56,7 +54,7 @@ export function sayUnmoved(): void {
 const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
-// Everything is saved while one types: people press Ctrl+S to be sure.
+// The page saves all the time. People press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
 // Types over a selection of several lines, and replaces a bar typed in a cell, which would begin another
@@ -74,8 +72,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// The selection as a range of the text. Some browsers select a paragraph up to the beginning of the next one:
-// the range then ends with the paragraph.
+// Returns the selection as a range of the text. Some browsers select a paragraph up to the beginning of the
+// next one; the range then ends with the paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -86,9 +84,8 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Begins a line, with a blank line before it if it is a paragraph and the caret's has one above. At the
-// beginning of a line the new one comes above it. In a list it begins the next item; an item without words
-// ends the list.
+// Begins a line, a list item or a row. A new paragraph follows a blank line if the caret's paragraph does. At
+// the beginning of a line, the new line comes above; in an empty list item, the list ends.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);
@@ -100,11 +97,11 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // Take the role from the text: the node does not have what was typed a moment ago.
+  // The role comes from the text, because the node lacks what was typed a moment ago.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
-  const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
-  if (item) {
-    editor.splice(item.start, item.end, item.words, item.at);
+  const added = start === end ? nextItem(text, place, start, role === 'listItem') : undefined;
+  if (added) {
+    editor.splice(added.start, added.end, added.words, added.at);
     return true;
   }
   const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
@@ -137,13 +134,12 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Columns of signatures that share a line of the text are not joined, nor are the cells of a table.
+  // Never joins the columns of signatures, which share a line of the text, or the cells of a table.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;
 }
 
-// The table row at an offset: its line of the text, and its cells.
 function rowAt(
   text: string,
   places: readonly EditableRange[],
@@ -153,7 +149,7 @@ function rowAt(
   return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
 
-// Adds a row below the caret's row; below the headings it comes after the line of dashes.
+// Adds a row below the caret's row; below the headings, after their line of dashes.
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, end } = rowAt(text, places, head);
@@ -162,7 +158,7 @@ function addRow(editor: SheetEditor): boolean {
   return true;
 }
 
-// Deletes a row without words when Backspace is pressed in its first cell.
+// Deletes a blank row when Backspace is pressed in its first cell.
 function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
   const { text, places } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, cell.start);

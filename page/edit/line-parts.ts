@@ -1,4 +1,4 @@
-// The parts of a document that a person can choose for a line, and the text and the roles after the choice.
+// The parts of a document that a person can choose for a line in the editor.
 import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter } from '@membrete/document';
 import { hasBullet, LIST_MARKER } from '@membrete/document/list-marks';
 import { applyEdits, type Edit } from '@membrete/document/text';
@@ -10,7 +10,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // How the text writes such lines: behind a list mark, or as the rows of a table.
+  // How the text writes such lines: with a list mark, or as the rows of a table.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -55,7 +55,7 @@ export const PARTS: readonly { group: string; parts: readonly Part[] }[] = [
 
 const ALL = PARTS.flatMap(({ parts }) => parts);
 
-// The part that a line is; undefined if the menu does not have it.
+// Returns undefined for a part that the menu does not have.
 export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'text'>): Part | undefined {
   if (isRow({ text })) return ALL.find(({ written }) => written === 'table');
   if (style) return ALL.find((part) => part.style === (style === 'section' ? 'heading' : style));
@@ -63,15 +63,15 @@ export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'tex
   return ALL.find((part) => part.role === role && !part.style && (!isNumbered || part.written === 'numbers'));
 }
 
-// The lines that a range of the text touches, without the rows of tables.
+// Returns the lines that a range of the text touches, without the rows of tables.
 export function linesIn(lines: readonly Line[], { start, end }: ShownRange): readonly Line[] {
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
 
 export type Content = Pick<Snapshot, 'text' | 'roles'>;
 
-// The document after the chosen lines became `part`, or, without one, have the roles that the page reads by
-// itself. `at` is the offset where the last of them ends.
+// Returns the document after the chosen lines became `part`; without a part, they get the roles that the
+// parser finds. `at` is the offset where the last of them ends.
 export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
@@ -95,12 +95,12 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
-    // Only a bullet is removed: a number may belong to the words, as in «1. Antecedentes».
+    // Removes only a bullet: a number may belong to the words, as in «1. Antecedentes».
     return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
   });
 }
 
-// Makes each line a row, whose cells are separated by a tab or several blanks. The first row has the
+// Makes a table row of each line; tabs or several blanks separate its cells. The first row holds the
 // headings.
 function rowsOf(chosen: readonly Line[]): Edit[] {
   const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));

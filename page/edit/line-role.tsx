@@ -1,5 +1,5 @@
-// The button in the bar that shows what the caret's line is, and its menu to correct that, for all lines of a
-// selection at once.
+// The button in the bar that shows the role of the caret's line, and its menu to correct the role of all
+// selected lines.
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -75,18 +75,18 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// The point where the menu opens; undefined for below its button.
+// Where the menu opens; undefined for below its button.
 let point: { clientX: number; clientY: number } | undefined;
 
-// Opens the menu from the text: beside the mouse if a click is given, else below its button.
+// Opens the menu from the text: beside the mouse after a click, else below its button.
 export function openLineRole(mouse?: MouseEvent): true {
   point = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
   return true;
 }
 
-// Returns a function that finds the data of a letter of the office again after a change of roles, once the
-// code for it is loaded.
+// Returns a function that finds the data of a letter again after its roles have changed. Until the code for
+// it is loaded, the function only returns its argument.
 function useFinding(): (next: Content) => Partial<Snapshot> & Content {
   const key = usePage((state) => letterAsIs(state)?.key);
   const [finder, setFinder] = useState<{ find: FindIn }>();
@@ -108,7 +108,7 @@ function useFinding(): (next: Content) => Partial<Snapshot> & Content {
   };
 }
 
-// The end, in `text`, of the line whose number is that of the line at `at` in `before`.
+// Returns the end of a line in `text`: the one with the same number as the line at `at` in `before`.
 function lineEnd(text: string, before: string, at: number): number {
   const line = before.slice(0, at).split('\n').length;
   return text.split('\n', line).join('\n').length;
@@ -125,8 +125,8 @@ function linesOf(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
-// The lines of the selection, read in the next frame: the editor learns a moment later what the browser
-// selects.
+// Returns the lines of the selection. Reads them in the next frame, because the editor hears of a selection a
+// moment after the browser.
 function useLines(editor: SheetEditor): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
@@ -150,8 +150,8 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// The arrow keys move the focus to the part above or below, and from the last to the first; a letter moves it
-// to the next part that begins with it.
+// Arrow keys move the focus up or down, and from the last button to the first. A letter moves it to the next
+// button that begins with the letter.
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;

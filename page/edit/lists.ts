@@ -1,16 +1,16 @@
-// Adds the next item to a list, and renumbers the items behind it.
+// Adds the next item to a list, and renumbers the items below it.
 import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
 // Begins the next item at the offset `at` of this item. Returns the range of the text to replace, its new
-// words, and the caret's offset. Undefined if the line is not an item, or `at` is before its words.
-export function goOn(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
+// words, and the offset for the caret. Undefined if the line is not an item, or if `at` is before its words.
+export function nextItem(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // Test this before `isItem`, which is false here: our reader does not take a marker without words for an
+  // Comes before the test of `isItem`, which is false here: the parser takes no mark without words for an
   // item.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
@@ -20,22 +20,23 @@ export function goOn(text: string, { start, end }: ShownRange, at: number, isIte
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// The line ends before the new item: those before this item if another one is above it, else a single one.
+// Returns the line ends before the new item: those before this item if it follows another one, else a single
+// one.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
   return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// The white space right before an offset. A pattern anchored at the end would search for it from every blank
-// line of the text.
+// Returns the white space right before an offset. A pattern with $ would search for it from every blank line
+// of the text.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);
 }
 
 // Raises the numbers of the items right below the offset by one, as long as they continue from `marker`.
-// Returns their words, and the offset behind them.
+// Returns their words, and the offset after them.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';

@@ -1,5 +1,5 @@
-// Converts the text of a document to the editor's nodes, and back without a difference: each line or cell has
-// an attribute with the characters between the previous one and itself (line ends, blanks, bars, dashes).
+// Converts the text of a document to the editor's nodes, and back without a loss. Each line or cell keeps the
+// characters before it (line ends, blanks, bars, dashes) in an attribute.
 
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
@@ -11,7 +11,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // `written` is the variable as the text has it, with its braces.
+    // `written` is the variable as in the text, with its braces.
     variable: {
       inline: true,
       atom: true,
@@ -19,8 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` is the line's place in the text minus its place among the nodes: they differ in signatures,
-    // where the text has the columns row by row. `part` is the Spanish name for what the line is.
+    // `later` is the line's position in the text minus its position among the nodes. They differ in
+    // signatures, whose columns the text has row by row. `part` is the Spanish name of the line's role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', part: '' }),
@@ -32,8 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false for a cell that the text's row does not have yet, nor a bar for it. Headings have the
-    // `width` of their columns, in percent.
+    // `closed` is false for a cell that the row's text lacks, with its bar. `width` is that of a heading's
+    // column, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -57,7 +57,7 @@ const schema = new Schema({
     },
     part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
   },
-  // The label at the beginning of a line, which is bold.
+  // The label at the beginning of a line is bold.
   marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
 });
 
@@ -65,7 +65,8 @@ function defaults(values: Attrs): Record<string, { default: unknown }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { default: value }]));
 }
 
-// A line or a cell. `pos` is the position before its first letter; `start` and `end` are offsets of the text.
+// A line or a cell. `pos` is the editor's position before its first letter; `start` and `end` are offsets of
+// the text.
 export interface EditableRange {
   node: Node;
   pos: number;
@@ -73,7 +74,7 @@ export interface EditableRange {
   end: number;
 }
 
-// Reads the nodes: their text, and the lines and cells in the order of the text.
+// Reads the text of the nodes, and the lines and cells in the order of the text.
 export function readNodes(doc: Node): { text: string; places: EditableRange[] } {
   const places: EditableRange[] = [];
   let text = '';
@@ -91,12 +92,12 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   return { text: text + (rest ?? ''), places };
 }
 
-// Makes the nodes of a text from its lines. `keep` is the line with the caret: it keeps the white space at
-// its ends, and has a node even if it is blank. `place` is the range of the finding that was clicked.
+// Makes the nodes of a text. `keep` is the line with the caret: it keeps the blanks at its ends, and has a
+// node even if it is blank. `place` is the range of the clicked finding.
 export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
-  // `leaves` are in the order of the sheet, column by column. Their nodes are made in the order of the text,
-  // since each takes the characters before it.
+  // `leaves` are in the order of the sheet, column by column. Nodes are made in the order of the text,
+  // because each takes the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
@@ -134,8 +135,8 @@ export function offsetAt(places: readonly EditableRange[], pos: number): number 
   return below.length > 0 ? Math.min(...below) : Math.max(0, ...places.map(({ end }) => end));
 }
 
-// Converts an offset of the text to a position of the editor: in the line at it, else in the next or the last
-// line. An offset within a variable gives the position before that.
+// Converts an offset of the text to a position of the editor; between lines, to one in the next line. An
+// offset within a variable gives the position before it.
 export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
   if (!place) return 0;
@@ -159,7 +160,7 @@ export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
-// The range of the text's line at an offset, with the «\r» of a Windows line end.
+// Returns the range of the line at an offset. It includes the «\r» of a Windows line end.
 export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);
@@ -169,7 +170,6 @@ export function lineAt(text: string, offset: number): ShownRange {
   };
 }
 
-// The lines and cells in the order of the text.
 function inOrder(doc: Node): { node: Node; pos: number }[] {
   const found: { node: Node; pos: number; rank: number }[] = [];
   doc.descendants((node, pos) => {
@@ -190,7 +190,7 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// The data for the node of a line or a cell: its range of the text, its attributes, and the length of its
+// The data for the node of a line or a cell. `range` is its range of the text, `label` the length of its
 // label.
 interface Leaf {
   type: 'line' | 'cell';
@@ -199,7 +199,7 @@ interface Leaf {
   label?: number;
 }
 
-// The leaves of a block, in the order of its nodes.
+// Returns the leaves of a block in the order of its nodes.
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
@@ -221,7 +221,7 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   });
 }
 
-// The ranges of the words between the bars of a row.
+// Returns the ranges of the words between the bars of a row.
 function rangesOfCells({ text, start }: Line): ShownRange[] {
   let from = start + 1;
   return text
@@ -235,7 +235,7 @@ function rangesOfCells({ text, start }: Line): ShownRange[] {
     });
 }
 
-// Widens a range to cover `keep`, the line with the caret, if this adds nothing but blanks.
+// Widens a range to cover `keep`, the line with the caret, if this adds only blanks.
 function stretch(range: ShownRange, text: string, keep: ShownRange = range): ShownRange {
   const start = Math.min(range.start, keep.start);
   const end = Math.max(range.end, keep.end);
@@ -243,17 +243,22 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// Adds the caret's line if it is blank. It gets the role of the line above it in a part of several lines,
-// such as the addressee; else it is a paragraph.
+// Adds the caret's line if it is blank. It continues a part of several lines above it, such as the addressee;
+// else it is a paragraph.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;
   const next = lines.findIndex((line) => line.start > end);
   const index = next < 0 ? lines.length : next;
   const above = lines[index - 1]?.role ?? 'paragraph';
-  return lines.toSpliced(index, 0, { ...BLANK, role: GOES_ON.includes(above) ? above : 'paragraph', start, end });
+  return lines.toSpliced(index, 0, {
+    ...BLANK,
+    role: PARTS_OF_LINES.includes(above) ? above : 'paragraph',
+    start,
+    end,
+  });
 }
 
-const GOES_ON: readonly Role[] = ['header', 'reference', 'addressee', 'listItem', 'signature', 'annex', 'copy'];
+const PARTS_OF_LINES: readonly Role[] = ['header', 'reference', 'addressee', 'listItem', 'signature', 'annex', 'copy'];
 
 const BLANK = { text: '', indent: 0, blankBefore: true, plain: '', cased: '', bare: '', names: [], words: 0 };

@@ -1,6 +1,6 @@
 // The editor of the sheet. ProseMirror inserts and deletes letters within a line, as browsers and input
-// methods require. A change that joins, splits or replaces lines is made in the text, which is then drawn.
-// The nodes always have the same text as the page.
+// methods require. Changes that join, split or replace lines are made in the text, and then drawn. The nodes
+// and the page always have the same text.
 
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
@@ -22,8 +22,7 @@ import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNo
 
 export interface SheetEditor {
   view: EditorView;
-  // Replaces a range of the text by words, as one undo step, and puts the caret at `at`, by default behind
-  // them.
+  // Replaces a range of the text as one undo step, and puts the caret at `at`, by default after the words.
   splice: (start: number, end: number, words: string, at?: number) => void;
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
@@ -32,14 +31,14 @@ export interface SheetEditor {
 // drawing that did not change the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // The state that is drawn: the text, the roles of its lines, and the place of the finding that was clicked.
+  // What is drawn: the text, the roles of its lines, and the place of the clicked finding.
   let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
-  // The text that this editor wrote last. The page has another text after undo, or after a change in a field.
-  let own = drawn.text;
-  // True while a blank line is shown because the caret is on it.
+  // The text that the editor wrote last. The page's text differs after undo, or after a change in a field.
+  let writtenText = drawn.text;
+  // True while a blank line is shown only because the caret is on it.
   let isBlankShown = false;
   let steps = 0;
-  const state = EditorState.create({ doc: makeNodes(own, linesOf(own), undefined, drawn.place) });
+  const state = EditorState.create({ doc: makeNodes(writtenText, linesOf(writtenText), undefined, drawn.place) });
   const nodeViews = { variable: drawChip, line: drawBlock, row: drawBlock, cell: drawBlock, signatures: drawBlock };
   const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
   const press = watchPress(host, signal, () => isBlankShown && draw());
@@ -54,7 +53,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
 
   function setText(text: string, at: number, patch: Partial<Snapshot> = {}): void {
     writeText({ ...patch, text }, `step ${steps++}`, () => {
-      own = text;
+      writtenText = text;
       show(text, [at, at], { start: at, end: at });
     });
   }
@@ -62,8 +61,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   function dispatch(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
     if (tr.docChanged && !tr.getMeta(DRAWN)) {
-      own = readNodes(tr.doc).text;
-      writeLetters(own, view.state.selection.$head.start());
+      writtenText = readNodes(tr.doc).text;
+      writeLetters(writtenText, view.state.selection.$head.start());
     }
     if (!tr.selectionSet) return;
     const { selection } = view.state;
@@ -72,20 +71,20 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
-  // Draws the page's text when it has changed: in a pause of typing, or by undo.
+  // Draws a change of the page: in a pause of typing, or after undo.
   function follow(): void {
     const { text, roles, place } = page.get();
     if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
   }
 
-  // Draws the text of the page, so that each line has the look of its part, but not while an input method
-  // composes a letter.
+  // Draws the page's text, so that each line looks like its part. Waits while an input method composes a
+  // letter.
   function draw(): void {
     if (view.isDestroyed || view.composing) return;
     const { text } = page.get();
-    if (text !== own) {
-      const at = endOfChange(own, text);
-      own = text;
+    if (text !== writtenText) {
+      const at = endOfChange(writtenText, text);
+      writtenText = text;
       show(text, [at, at], undefined);
       return;
     }
@@ -94,7 +93,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     show(text, [anchor, head], placeAt(places, head));
   }
 
-  // Draws a text. `keep` is the line with the caret.
+  // `keep` is the line with the caret.
   function show(text: string, [anchor, head]: [number, number], keep: ShownRange | undefined): void {
     const isSame = text === drawn.text;
     const { roles, place } = page.get();
@@ -110,8 +109,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Tracks whether a mouse button is held on the sheet: a blank line must not vanish between the press and the
-// click. `onRelease` is called in a later task, since the click comes in the same one as the release.
+// Tracks whether a mouse button is held on the sheet: a blank line must not vanish between press and click.
+// Calls `onRelease` in a later task, because the click comes in the same task as the release.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -123,13 +122,13 @@ function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => voi
   return press;
 }
 
-// A selected variable stays selected, as does a selection of the whole text.
+// Keeps a variable selected, or the whole text.
 function keepSelected(tr: Transaction, former: Selection): void {
   if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
   else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
 }
 
-// The text of the nodes, its lines and cells, and the selection as offsets.
+// Reads the text of the nodes, its lines and cells, and the selection as offsets.
 export function readView({ state }: EditorView): {
   text: string;
   places: EditableRange[];
@@ -141,8 +140,8 @@ export function readView({ state }: EditorView): {
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
 }
 
-// Replaces a range of the text by words. If it begins or ends in a table, its lines and cells are emptied,
-// not removed.
+// Replaces a range of the text. If it begins or ends in a table, empties its lines and cells instead of
+// removing them.
 export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
   const { text, places } = readView(editor.view);
   const touched = places.filter((place) => place.start <= end && start <= place.end);
@@ -159,9 +158,9 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Copies the browser's selection to the editor: its own report may come only after the next key or the next
-// drawing. Not to be called once the focus has left the sheet: the browser's caret then keeps its place, even
-// if the text changes. Returns false, so that other handlers follow.
+// Copies the browser's selection to the editor, which may hear of it only after the next key. Not for use
+// after the focus has left the sheet, when the browser's caret no longer moves with the text. Returns false,
+// so that other handlers follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
@@ -183,7 +182,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// The edges of a range of the text in the window, in CSS pixels.
+// Returns the edges of a range of the text in the window, in CSS pixels.
 export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
@@ -191,13 +190,13 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// Marks a transaction that draws the page's text, and so does not change it.
+// Marks a transaction that draws the page's text and does not change it.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// A line keeps its element, which may hold the caret, if only its look changes. If `before` changes, it is
-// drawn anew: the browser's caret would stay above the new characters. Changes of attributes are ignored:
-// they come from the code that moves blocks to their pages, not from typing.
+// If only its look changes, a line keeps its element, which may hold the caret. If `before` changes, the line
+// is drawn again, because the caret would stay above the new characters. Attributes change when other code
+// moves blocks to their pages, so their changes are ignored.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
@@ -211,15 +210,14 @@ const drawBlock: NodeViewConstructor = (node) => {
   return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
 };
 
-// Replaces the blocks that differ, and leaves those above and below them as they are. Returns false if none
-// differs.
+// Replaces only the blocks that differ. Returns false if none does.
 function replaceBlocks(tr: Transaction, next: Node): boolean {
   const { doc } = tr;
   if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return false;
-  // The same parts above and below may overlap where blocks are alike.
+  // The equal parts above and below may overlap where blocks are alike.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const $from = doc.resolve(start);
   const from = $from.posAtIndex($from.index(0), 0);
@@ -231,7 +229,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   return true;
 }
 
-// The offset in `after` where its difference from `before` ends.
+// Returns the offset in `after` where its difference from `before` ends.
 function endOfChange(before: string, after: string): number {
   const room = Math.min(before.length, after.length);
   let bottom = 0;

@@ -1,5 +1,5 @@
-// The dialog of one datum: inserts a variable at the caret, or changes the value or the name of the one that
-// was clicked, or removes it.
+// The dialog of a variable: inserts one at the caret; or changes the value or the name of the one that was
+// clicked, or removes it.
 
 import { fold } from '@membrete/document/text';
 import {
@@ -24,8 +24,7 @@ import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 
-// The range of the variable `name` that is being changed; without a name, the range that a new variable
-// replaces.
+// The range of the variable `name`; without a name, the range that a new variable replaces.
 interface Place extends Pick<Occurrence, 'start' | 'end'> {
   editor: SheetEditor;
   name?: string;
@@ -48,19 +47,19 @@ const MOST_PROPOSED = 6;
 function OpenDialog({ place }: { place: Place }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, since the next key must reach the field.
+  // A layout effect, because the next key must reach the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     keepBeside(dialog.current, place);
     dialog.current?.querySelector('input')?.select();
   }, []);
-  // Closes the dialog first: while it is open, the sheet cannot take the focus.
+  // The dialog closes first: while it is open, the sheet cannot take the focus.
   const close = (caret = place.end) => {
     // The browser fires `close` in a later task, when another dialog may be open.
     if (opened.get().place !== place) return;
     dialog.current?.close();
     opened.set({ place: undefined });
-    // The browser puts the caret elsewhere when it gives the focus back.
+    // The browser gives the focus back, but puts the caret elsewhere.
     view.focus();
     select(view, caret);
   };
@@ -72,12 +71,12 @@ function OpenDialog({ place }: { place: Place }) {
       onClose={() => close()}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // Close it here: the browser's own `close` event may come only after the next key.
+        // The browser's own `close` event may come only after the next key.
         if (event.key !== 'Escape') return;
         event.preventDefault();
         close();
       }}
-      // The second click of a double click on the sheet does not count as one beside the dialog.
+      // The second click of a double click on the sheet must not close the dialog.
       onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && close()}
     >
       {place.name === undefined ? (
@@ -91,7 +90,7 @@ function OpenDialog({ place }: { place: Place }) {
 
 type Close = (caret?: number) => void;
 
-// `close` puts the caret at an offset of the text, or behind the place.
+// `close` puts the caret at an offset of the text, by default after the variable.
 function InsertForm({ place, close }: { place: Place; close: Close }) {
   const { editor, start, end } = place;
   const field = useRef<HTMLInputElement>(null);
@@ -137,7 +136,7 @@ function InsertForm({ place, close }: { place: Place; close: Close }) {
   );
 }
 
-// The value comes first: most people want to change that.
+// The value comes first, because most people want to change it.
 function ChangeForm({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { variables, datum } = currentRecord();
   const variable = variables.find((one) => one.name === name);
@@ -180,7 +179,7 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
   );
 }
 
-// Renames the datum, removes it from this place, or goes to its field.
+// Renames the datum, removes it here, or goes to its field.
 function More({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
@@ -224,14 +223,14 @@ function namesOf(variables: readonly Variable[]): string[] {
   return variables.map(({ name }) => name);
 }
 
-// Renames a datum everywhere in the document; the caret stays behind the same variable.
+// Renames a datum in the whole document. The caret stays after the same variable.
 function rename({ editor, end }: Place, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);
   editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
 }
 
-// The dialog is below the place, or above it if the window ends there; on a phone it is at the top.
+// Places the dialog below the variable, or above it if the window ends there. On a phone it stays at the top.
 function keepBeside(dialog: HTMLElement | null, place: Place): void {
   if (!dialog || isNarrow()) return;
   const box = boxAt(place.editor.view, place);

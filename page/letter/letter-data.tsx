@@ -1,12 +1,12 @@
-// The list of a letter's data: a person chooses which are filled in anew, and which stay as in the letter.
+// The list of a letter's data. A person chooses which to fill in, and which stay as in the letter.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// How many of the uncertain data are shown; a button shows the others.
-const SHOWN = 6;
+// Uncertain data shown before «Ver más».
+const UNSURE_SHOWN = 6;
 
 export function LetterData() {
   const letter = usePage((state) => state.letter);
@@ -24,7 +24,7 @@ export function LetterData() {
 
 function Choice({ letter }: { letter: OpenLetter }) {
   const [all, setAll] = useState(false);
-  // A datum stays in its list after a click, so that a second click undoes the first one.
+  // A datum stays in its list after a click, so that a second click undoes the first.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
   const offered = letter.data.filter(({ sure, blank }) => !sure && !blank);
   const count = letter.data.filter(({ taken }) => taken).length;
@@ -64,12 +64,12 @@ function Choice({ letter }: { letter: OpenLetter }) {
           <>
             <p class="legend">También puede cambiar</p>
             <ul class="letter-list">
-              {(all ? offered : offered.slice(0, SHOWN)).map((datum) => (
+              {(all ? offered : offered.slice(0, UNSURE_SHOWN)).map((datum) => (
                 <Item key={datum.name} datum={datum} />
               ))}
             </ul>
-            {!all && offered.length > SHOWN && (
-              <Button look="quiet" label={`Ver ${offered.length - SHOWN} más`} onClick={() => setAll(true)} />
+            {!all && offered.length > UNSURE_SHOWN && (
+              <Button look="quiet" label={`Ver ${offered.length - UNSURE_SHOWN} más`} onClick={() => setAll(true)} />
             )}
           </>
         )}
@@ -111,7 +111,7 @@ function shorten(words: string, length: number): string {
   return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
-// The words that are selected on the sheet; '' if they are longer than 200 letters or a line.
+// Returns the words selected on the sheet; '' if they are longer than 200 letters or one line.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -120,7 +120,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // Keep the words when the selection leaves the sheet, for example by a click on the button.
+      // The words stay when the selection leaves the sheet, for example by a click on the button.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

@@ -1,4 +1,4 @@
-// If the request is a whole letter, offers to open it as a letter instead, which is not sent.
+// Offers to open a request as a letter if it is a whole one. An opened letter is not sent.
 import { typeRequest } from '../record/commands/asking.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { usePage } from '../record/state.ts';
@@ -9,7 +9,7 @@ export function OfferLetter({ open }: { open: (text: string) => Promise<void> })
   const prompt = usePage((state) => state.prompt);
   const isLetter = isWholeLetter(prompt);
   const openIt = () => {
-    // Empty the field: the letter will be on the sheet, and as a request it could still be sent.
+    // Empties the field, because the letter could still be sent from there.
     typeRequest({ prompt: '' });
     void attempt(() => open(prompt));
   };

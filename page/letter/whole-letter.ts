@@ -1,4 +1,4 @@
-// Decides whether words that were pasted as a request are a whole letter.
+// Decides whether a pasted request is a whole letter.
 import type { Line } from '@membrete/document';
 import { documentOf } from '../record/document.ts';
 

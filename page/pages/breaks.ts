@@ -1,20 +1,20 @@
 // Distributes the blocks of a document over pages as Word does.
 
-// A block of a document that was laid out without pages. All lengths are in points; `top` and `bottom` are
-// measured from the top of the text.
+// A block in a document laid out without pages. Lengths are in points; `top` and `bottom` are measured from
+// the top of the text.
 export interface Box {
   top: number;
   bottom: number;
-  // The height of its lines, 0 if it cannot be divided between two of them.
+  // The height of a line; 0 if the block cannot be divided between lines.
   line: () => number;
   // True if it must stay on the page of the block above it.
   joined: () => boolean;
-  // The height of its table's headings, which are repeated above it if it begins a page.
+  // The height of the table headings that are repeated if the block begins a page.
   headings: () => number;
 }
 
 // The beginning of a page, above the box with the index `at` or `inside` it. The page begins at `from`; the
-// room of the page before ends at `to`. Both are measured as in Box.
+// space of the previous page ends at `to`. Both are measured as in Box.
 export interface Break {
   at: number;
   inside: boolean;
@@ -22,15 +22,15 @@ export interface Break {
   to: number;
 }
 
-// `heightOf` gives the height of the text on a page, in points; pages count from 0. With `growing`, for a
-// text that is still being written, each page keeps all that it has room for.
+// `heightOf` returns the height for the text on a page, in points; pages count from 0. With `growing`, for a
+// text that is still being written, each page is filled to its end.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
   { growing = false }: { growing?: boolean } = {},
 ): Break[] {
   const breaks: Break[] = [];
-  // The place where the page begins, the index of its first box, and the height of the headings above that.
+  // Where the page begins, the index of its first box, and the height of the headings repeated above it.
   let start = boxes[0]?.top ?? 0;
   let first = 0;
   let headings = 0;
@@ -52,10 +52,10 @@ export function findBreaks(
       // page.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
-      // A chain of joined boxes that fills the page is broken where the page ends.
+      // A chain of joined boxes that fills the page is broken at the end of the page.
       if (inside === undefined && to === first) to = at;
     }
-    // A box that is taller than the page stays if it already begins the page.
+    // A box taller than the page stays if it already begins the page.
     if (inside === undefined && to === first) {
       at += 1;
       continue;
@@ -69,13 +69,13 @@ export function findBreaks(
   return breaks;
 }
 
-// In points, since browsers and Word round differently.
+// In points. Browsers and Word round differently.
 const TOLERANCE = 0.5;
-// The least number of lines of a paragraph at the end and at the beginning of a page.
+// The least number of a paragraph's lines at the end and the beginning of a page.
 const WIDOWS = 2;
 
-// The place below the last line of the box that can stay above `end`. Undefined if fewer than `least` lines
-// would be on either side of it.
+// Returns where the box can be divided: below its last line above `end`. Undefined if fewer than `least`
+// lines would be on either side.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

@@ -1,17 +1,17 @@
-// The paper in use: that of the letterhead, once it is read, or plain paper.
+// The paper in use: the letterhead's, once it is read, or plain paper.
 
 import { attempt } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// `bytes` is the file of the letterhead whose paper is in use, or being read.
+// `bytes` is the file of the letterhead that is in use, or being read.
 export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
   paper: PLAIN,
   bytes: undefined,
 });
 
-// Reads the paper each time that the letterhead changes. Returns a function that ends this.
+// Reads the paper whenever the letterhead changes, until the returned function is called.
 export function followLetterhead(): () => void {
   void readCurrent();
   return letterhead.subscribe(() => void readCurrent());

@@ -1,4 +1,4 @@
-// Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it
+// Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and lists what it
 // cannot draw.
 import { type Parts, readRelationships } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
@@ -17,9 +17,9 @@ import {
   textOf,
 } from './properties.ts';
 
-// The part of a Word file that is drawn, and what it refers to. `urls` has the URLs of the images drawn so
-// far, by their path; `lacks` collects the names of what is not drawn, `floating` the elements that have a
-// place on the page instead of in the text.
+// The part of a Word file to draw, and what it refers to. `urls` are those of the images drawn until now, by
+// their path. `lacks` collects the names of what is not drawn; `floating` collects elements that have a
+// position on the page.
 export interface DrawingSource {
   parts: Parts;
   path: string;
@@ -39,8 +39,8 @@ export function drawContent(root: XmlElement, source: DrawingSource): HTMLElemen
   });
 }
 
-// The children of an element; a content control or another container is replaced by its children, unless it
-// holds a page number.
+// Returns the children of an element. A content control or another container is replaced by its children,
+// unless it holds a page number.
 function contentOf(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
     const isContainer = CONTAINERS.has(child.local) && numberIn(attributesOf(child).instr) === '';
@@ -53,18 +53,18 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElement {
   const { stylesOf, lacks, slots } = source;
   const chain = [...stylesOf('paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  // The paragraph's mark has a look too: an empty line has its typeface and size.
+  // The paragraph mark has a look too: it gives an empty line its typeface and size.
   const own = childOf(paragraph, 'pPr');
   const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
   const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
   const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
-  // The element that gets the next words: the paragraph, or its part behind a tab.
-  let into: HTMLElement = drawn;
-  // The tab stops that are still unused.
+  // Where the next words go: the paragraph, or its part after a tab.
+  let target: HTMLElement = drawn;
+  // The unused tab stops.
   const stops = stopsIn(chain);
-  // The instruction of a field that is being read; undefined outside of fields, and while a field's result is
-  // drawn like any text.
+  // The instruction of the field that is being read. Undefined outside of fields, and within the result of a
+  // field, which is drawn like any text.
   let field: string | undefined;
   for (const child of contentOf(paragraph)) {
     const number = numberIn(attributesOf(child).instr);
@@ -79,7 +79,7 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
     for (const child of run.children) {
       const { local } = child;
       const words = local === 't' ? textOf(child) : SIGNS[local];
-      if (local === 'fldChar') goOnWithField(run, attributesOf(child).fldCharType);
+      if (local === 'fldChar') beginOrEndField(run, attributesOf(child).fldCharType);
       else if (field !== undefined) field += local === 'instrText' ? textOf(child) : '';
       else if (words !== undefined)
         for (const [at, text] of words.split('\t').entries()) {
@@ -89,17 +89,17 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
             else if (piece !== '') drawWords(piece, run);
           }
         }
-      else if (local === 'br') into.append(create('br'));
+      else if (local === 'br') target.append(create('br'));
       else if (local === 'object') lacks.add('un objeto incrustado');
-      else if (local === 'drawing') drawFrame(child, drawn, into, source);
-      else if (local === 'AlternateContent') drawFrame(childOf(child, 'Choice', 'drawing'), drawn, into, source);
-      else if (local === 'pict') drawOldImage(childOf(child, 'shape'), drawn, into, source);
+      else if (local === 'drawing') drawFrame(child, drawn, target, source);
+      else if (local === 'AlternateContent') drawFrame(childOf(child, 'Choice', 'drawing'), drawn, target, source);
+      else if (local === 'pict') drawOldImage(childOf(child, 'shape'), drawn, target, source);
     }
   }
 
-  // Begins or ends a field. One for the number of the page, or of all pages, gets its number when the page is
-  // drawn: the number saved in the letterhead is not shown.
-  function goOnWithField(run: XmlElement, type: string | undefined): void {
+  // Begins or ends a field. A page number is inserted when the page is drawn; the number saved in the
+  // letterhead is not shown.
+  function beginOrEndField(run: XmlElement, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;
     if (type === 'begin') field = '';
@@ -108,7 +108,7 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
 
   function drawWords(words: string, run: XmlElement): HTMLElement {
     const span = create('span', lookOf(propertiesOfRun(run), source), { textContent: words });
-    into.append(span);
+    target.append(span);
     return span;
   }
 
@@ -117,21 +117,21 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
     return propertiesIn('rPr', [...chain, ...stylesOf('character', style), run]);
   }
 
-  // Places the text after a tab at the next tab stop: behind it, centred on it, or before it.
+  // Places the text after a tab at the next tab stop: after it, centred on it, or before it.
   function drawTab(): void {
     const { val = '', pos } = stops.shift() ?? {};
     if (pos === undefined) {
-      into.append(create('span', {}, { textContent: '\u2003' }));
+      target.append(create('span', {}, { textContent: '\u2003' }));
       return;
     }
     const shift = { center: '-50%', right: '-100%', end: '-100%' }[val];
     const transform = shift === undefined ? '' : `translateX(${shift})`;
-    into = create('span', { left: twips(pos), transform }, { className: 'at-stop' });
-    drawn.append(into);
+    target = create('span', { left: twips(pos), transform }, { className: 'at-stop' });
+    drawn.append(target);
   }
 }
 
-// The CSS for a paragraph as a whole.
+// Returns the CSS of a paragraph as a whole.
 function spaceOf({ jc, spacing, ind, shd }: Properties): Style {
   return {
     textAlign: ALIGNMENTS[jc?.val ?? ''] ?? 'start',
@@ -154,8 +154,8 @@ const NATURAL_LINE = 1.15;
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: '\u2011', tab: '\t', ptab: '\t' };
 
-// The tab stops from left to right. Of several at the same place the last one applies, and may clear the
-// place.
+// Returns the tab stops from left to right. Of several at the same position the last one applies, and may
+// clear the position.
 function stopsIn(chain: readonly XmlElement[]): Properties[string][] {
   const stops = chain.flatMap((one) => childrenOf(childOf(one, 'pPr', 'tabs'), 'tab')).map(attributesOf);
   const placed = new Map(stops.map((stop) => [Number(stop.pos), stop]));
@@ -184,12 +184,12 @@ function lookOf(properties: Properties, { theme }: DrawingSource): Style {
   };
 }
 
-// Word's size, in half points, and typeface where the file names none.
+// The size, in half points, and the typeface that Word uses where the file names none.
 const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
-// The size of an image or a shape, in points, and its place: in the text if it is `inline`, else a position
-// on each axis.
+// The size of an image or a shape, in points, and its position: in the text if it is `inline`, else on each
+// axis.
 interface Frame {
   width: number;
   height: number;
@@ -199,14 +199,14 @@ interface Frame {
   down: Position;
 }
 
-// `area` is what the position is measured from: either by an `offset` in points, or by the end in `align`.
+// `area` is what the position is measured from: by an `offset` in points, or from the end that `align` names.
 interface Position {
   area: string;
   offset: number | undefined;
   align: string;
 }
 
-// Draws an image, a text box or a shape. Without `holder` it is a shape of an older program, which is not
+// Draws an image, a text box or a shape. `holder` is undefined for a shape of an older program, which is not
 // drawn.
 function drawFrame(
   holder: XmlElement | undefined,
@@ -239,7 +239,7 @@ function drawFrame(
 
 const FLOWS = /^wrap(?:Square|Tight|Through|TopAndBottom)$/;
 
-// Draws an image in VML, as Word's command «Marca de agua» and older files have it.
+// Draws an image in VML, the format of Word's command «Marca de agua» and of older files.
 function drawOldImage(
   shape: XmlElement | undefined,
   paragraph: HTMLElement,
@@ -262,7 +262,7 @@ function drawOldImage(
   };
   const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
   const box = create('span', {}, { className: 'image' });
-  // Word washes out an image by a gain of 0.3 towards white.
+  // Word pales an image by a gain of 0.3 towards white.
   const opacity = gain?.endsWith('f') ? String(Number.parseFloat(gain) / 65_536) : '';
   box.append(create('img', { width: points(width), height: points(height), opacity }, { src, alt: '' }));
   const inline = style.get('position') !== 'absolute';
@@ -295,9 +295,9 @@ function placeBox(
   else floating.push(box);
 }
 
-// A box's place on one axis, in points from the edge of the page or the top of the paragraph. The numbers are
-// the page's length on this axis and its two margins; `otherwise` is the range for an area without a name
-// here.
+// Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph. The
+// numbers are the page's length on this axis and its two margins. `otherwise` is the range for an area that
+// is not listed here.
 function placeOf(
   { area, offset, align }: Position,
   size: number,
@@ -406,15 +406,15 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
       box.style.background = colour(shd?.fill) ?? '';
       drawBorders(box, ['top', 'bottom', 'left', 'right'], childOf(cell, 'tcPr', 'tcBorders'), borders);
       column += box.colSpan;
-      // A cell that continues one from the row above is empty.
+      // A cell that continues the one above is empty.
       if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source));
     }
   }
   return drawn;
 }
 
-// Draws each side's border as defined by the first element of `all` that defines it. If none does, it takes
-// the border between cells of the last element, a table's.
+// Draws each side's border as the first element of `all` defines it, or else the border between cells of the
+// last element, a table.
 function drawBorders(
   { style }: HTMLElement,
   sides: readonly string[],
@@ -429,7 +429,7 @@ function drawBorders(
   }
 }
 
-// A CSS colour; undefined for «auto», which means the colour of the text.
+// Returns a CSS colour; undefined for «auto», which means the colour of the text.
 function colour(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? `#${value}` : undefined;
 }
@@ -438,7 +438,7 @@ function twips(value: string | undefined): string {
   return points(Number(value ?? 0) / 20 || 0);
 }
 
-// A CSS length in points of the sheet, which is scaled on the screen.
+// A CSS length in points of the sheet, which the screen scales.
 export function points(value: number): string {
   return `calc(var(--pt) * ${value})`;
 }
@@ -448,7 +448,7 @@ function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
 
-// Converts a CSS length in VML to points; without a unit it is in pixels.
+// Converts a CSS length in VML to points. Without a unit it is in pixels.
 function pointsOf(length: string | undefined): number {
   const [, value = '0', unit = 'px'] = /^(-?[\d.]+)(pt|in|cm|mm|pc|px)?$/.exec(length ?? '') ?? [];
   return Number(value) * (POINTS[unit] ?? 0.75) || 0;
@@ -456,7 +456,7 @@ function pointsOf(length: string | undefined): number {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
-// Converts thousandths of a percent to a share of 1.
+// Converts thousandths of a percent to a fraction.
 function shareOf(value: string | undefined): number {
   return Number(value ?? 0) / 100_000;
 }

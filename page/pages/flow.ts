@@ -1,4 +1,4 @@
-// Measures the blocks of a document on the page, and moves those that begin a page to their place on it.
+// Measures the blocks of a document, and moves each block that begins a page to its position there.
 import { type Box, type Break, findBreaks } from './breaks.ts';
 import type { SheetPaper } from './paper.ts';
 
@@ -28,7 +28,7 @@ export function breakBlocks(blocks: readonly FlowBlock[], { height, roomOf }: Sh
   return findBreaks(blocks, heightOf, { growing });
 }
 
-// Removes the gaps between pages that `placeBlocks` has put into an article.
+// Removes the gaps that `placeBlocks` has put into an article.
 export function joinPages(article: HTMLElement): void {
   for (const element of article.querySelectorAll<HTMLElement>('[data-gap-above], [data-gap-inside]')) {
     delete element.dataset.gapAbove;
@@ -37,10 +37,9 @@ export function joinPages(article: HTMLElement): void {
   }
 }
 
-// Adds the gap between two pages above each block that begins a page, and inside each paragraph that
-// continues on the next page.
+// Adds a gap above each block that begins a page, and inside each paragraph that continues on the next page.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
-  // The corners of all gaps in the paragraph that continues, and the sum of their heights.
+  // The corners of the gaps in the divided paragraph, and the sum of their heights.
   let corners: string[] = [];
   let added = 0;
   for (const [page, { at, inside, from, to }] of breaks.entries()) {
@@ -55,8 +54,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
     }
     const former = breaks[page - 1];
     if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
-    // The lines flow around a shape with a band for each gap. A band begins half a line lower, since browsers
-    // round the places of lines.
+    // The lines flow around a shape that covers each gap. The shape begins half a line lower, because
+    // browsers round the positions of lines.
     const gaps = corners.length / 4;
     const start = length(from - block.top + added + block.line() / 2, gaps);
     added += to - from + between;

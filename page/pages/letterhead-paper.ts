@@ -1,4 +1,4 @@
-// The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
+// The paper of a letterhead: the page, with headers and footers drawn as far as a browser can.
 
 import { type Parts, readRelationships } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
@@ -21,10 +21,9 @@ import {
 
 type Kind = 'default' | 'first' | 'even';
 
-// Reads the paper from `bytes`, a Word document on the letterhead. It measures headers and footers once, in
-// the browser's `document`. `paragraph` is the id of the style for paragraphs; `headed` is true if the header
-// names the institution; `slots` are the slots that have marks in headers and footers; `page` has the size
-// and the margins of the page.
+// Reads the paper from `bytes`, a Word document on the letterhead, and measures headers and footers in the
+// browser. `paragraph` is the id of the paragraph style. `headed` is true if the header names the
+// institution. `slots` are the places for data in headers and footers.
 export async function readPaper(
   bytes: Uint8Array,
   { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
@@ -40,7 +39,7 @@ export async function readPaper(
   const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // For each kind of page, the element of the header or footer, and then those that float beside its text.
+  // By kind of page: first the element of the header or footer, then the elements that float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
@@ -86,8 +85,8 @@ export async function readPaper(
   };
 }
 
-// The typeface, size and line height of the text. Word takes Times New Roman of 10 points if the file names
-// none.
+// Returns the typeface, size and line height of the text. Word uses Times New Roman of 10 points if the file
+// names none.
 function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';
@@ -96,7 +95,7 @@ function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
 }
 
-// The natural line height of a typeface, as a multiple of its size.
+// Returns the natural line height of a typeface, as a multiple of its size.
 function naturalLine(family: string): number {
   const host = openHost();
   const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });
@@ -106,7 +105,7 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// The space above and below the text, in points. A header that is taller than the margin pushes the text
+// Returns the space above and below the text, in points. A header taller than the margin pushes the text
 // down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
@@ -132,7 +131,7 @@ function decode(url: string): Promise<void> {
   return image.decode();
 }
 
-// A copy of a header's or footer's element, with the page numbers and the data in their slots.
+// Copies the element of a header or footer, and fills in page numbers and data.
 function fillEdge(
   edge: HTMLElement,
   at: number,

@@ -1,4 +1,4 @@
-// Draws the pages of the document on the screen, behind its text: edges, headers and footers.
+// Draws the pages of the document behind its text: edges, headers and footers.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
@@ -12,20 +12,20 @@ import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
 
-// A narrow window shows the text without pages, below the letterhead's header; the pages are counted once the
-// text has not changed for a moment.
+// A narrow window shows the text without pages, below the letterhead's header. The pages are counted after a
+// pause in changes.
 export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);
   useEffect(followLetterhead, []);
   useEffect(listenToPrint, []);
-  // Without dependencies: every change of the sheet renders this component again, and needs this effect.
+  // An effect without dependencies: every change of the sheet renders this component again, and needs it.
   useLayoutEffect(() => {
     if (!article.current) return undefined;
     if (narrow) {
       unlay(article.current, paper);
-      const timer = setTimeout(() => sayPages(countPages(paper)), REST_MS);
+      const timer = setTimeout(() => sayPages(countPages(paper)), PAUSE_MS);
       return () => clearTimeout(timer);
     }
     const pages = layOut(article.current, paper, writing);
@@ -33,7 +33,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     sayPages(writing ? 0 : pages);
     return undefined;
   });
-  // A narrow window shows the first page's header above the text, in the width of the window.
+  // A narrow window shows the first page's header above the text, as wide as the window.
   const values = slotValues(paper, page.get().text, shownWords());
   if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
   return (
@@ -45,7 +45,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
   );
 }
 
-const REST_MS = 400;
+const PAUSE_MS = 400;
 
 interface EdgesProps {
   look: string;
@@ -55,7 +55,7 @@ interface EdgesProps {
   values: ReadonlyMap<string, string>;
 }
 
-// The headers and footers of a page, in a layer of their own.
+// The headers and footers of a page.
 function Edges({ look, paper, at, count, values }: EdgesProps) {
   const shown = JSON.stringify(Array.from(values));
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// The paper of a document: its size, its margins, and the headers and footers that are printed on it.
+// The paper of a document: its size, its margins, and its printed headers and footers.
 
 import { PLAIN_SIZE } from '@membrete/word/page-size';
 
@@ -8,26 +8,26 @@ export interface SheetPaper {
   height: number;
   left: number;
   right: number;
-  // The letterhead's typeface, size and line height, a multiple of the size, for paragraphs. `headed`: the
-  // header names the institution, so that the text does not do so in large letters. Undefined on plain paper.
+  // The letterhead's font for paragraphs; `line` is a multiple of the size. `headed`: the header names the
+  // institution, so the text does not repeat it in large letters. Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
-  // The parts of it that the page cannot draw, in words for people.
+  // What the page cannot draw of the letterhead, in words for people.
   lacks: readonly string[];
-  // The space above and below the text of a page, counted from 0.
+  // The space above and below the text of a page; pages count from 0.
   roomOf: (page: number) => { top: number; bottom: number };
   // True if headers or footers show data of the document.
   slotted?: boolean;
   // The words in the header of the first page.
   headWords?: string;
-  // The headers and footers of a page as elements with their place on it. `values` are what the data of the
-  // document show, by their name.
+  // Returns the headers and footers of a page as positioned elements. `values` are the words for the
+  // document's data, by variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
-  // Frees the paper's images: it cannot be drawn afterwards.
+  // Frees the paper's images, so that it cannot be drawn any more.
   close?: () => void;
 }
 
-// The paper without a letterhead: Letter size, with page numbers from the second page on, as our Word files
-// have.
+// The paper without a letterhead: Letter size, with page numbers from the second page on, as in our Word
+// files.
 export const PLAIN: SheetPaper = {
   ...PLAIN_SIZE,
   lacks: [],
@@ -38,14 +38,14 @@ export const PLAIN: SheetPaper = {
   },
 };
 
-// A new element, out of sight, to lay something out for paper. The caller removes it.
+// Adds an invisible element in which pages are laid out for printing. The caller removes it.
 export function openHost(): HTMLElement {
   const host = create('div', {}, { className: 'print' });
   document.body.append(host);
   return host;
 }
 
-// An empty sheet in the host.
+// Adds an empty sheet to the host.
 export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 'width' | 'height'>): HTMLElement {
   const sheet = create('section', { width: `${width}pt`, height: `${height}pt` });
   host.append(sheet);
@@ -54,7 +54,7 @@ export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 
 
 export type Style = Partial<CSSStyleDeclaration>;
 
-// A new element with these styles and properties. An empty style is not set.
+// Creates an element with these styles and properties. An empty style is not set.
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   style: Style = {},

@@ -1,4 +1,4 @@
-// Reads the properties of WordprocessingML from the XML tree that all our readers of Word files use.
+// Reads the properties of WordprocessingML from the XML tree that all our parsers of Word files share.
 import { type Parts, readPart } from '@membrete/word/package';
 import { createStyleChains, type StyleChains } from '@membrete/word/style-chains';
 import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
@@ -6,7 +6,7 @@ import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
 // The attributes of each property, by its name.
 export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
 
-// The root of a part; undefined if the package lacks the part, or it is damaged.
+// Returns the root of a part; undefined if the package lacks the part, or the part is damaged.
 export function rootOf(parts: Parts, path: string): XmlElement | undefined {
   try {
     return readPart(parts, path);
@@ -23,19 +23,19 @@ export function childOf(element: XmlElement | undefined, ...path: readonly strin
   return path.reduce((found, name) => child(found, name), element);
 }
 
-// The attributes of an element, by their names without prefixes.
+// Returns the attributes of an element, by their names without prefixes.
 export function attributesOf(element: XmlElement | undefined): Readonly<Record<string, string | undefined>> {
   const attributes = Array.from(element?.attributes ?? []);
   return Object.fromEntries(attributes.map(([name, value]) => [name.slice(name.indexOf(':') + 1), value]));
 }
 
-// The text of an element without child elements.
+// Returns the text of an element without child elements.
 export function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Merges the properties of several elements: a later element overrides the attributes that it has itself, and
-// a typeface that it names overrides the one of the theme. A property without attributes is on.
+// Merges the properties of several elements; later elements override earlier ones by attribute. A typeface by
+// name overrides one from the theme. A property without attributes is on.
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => element?.children ?? [])) {
@@ -46,17 +46,17 @@ export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): 
   return all;
 }
 
-// Merges the properties that styles, paragraphs or runs have in their child `part`, such as «rPr».
+// Merges the properties in the child `part`, such as «rPr», of styles, paragraphs or runs.
 export function propertiesIn(part: string, elements: readonly XmlElement[]): Properties {
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
-// True if a property that is either on or off is on.
+// Reads a property that is either on or off.
 export function isOn(property: Properties[string]): boolean {
   return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val ?? '');
 }
 
-// The typeface of a run, as a family of CSS; undefined if nothing names one.
+// Returns the typeface of a run as a CSS family; undefined if nothing names one.
 export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined): string | undefined {
   const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
   const name = themed
@@ -67,8 +67,8 @@ export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined):
 
 export type Styles = ReturnType<typeof readStyles>;
 
-// Returns a function that finds a style and those that it is based on, the most general first; for paragraphs
-// the document's defaults come before these. `root` is the root of the part with the styles.
+// Returns a function that finds a style and the styles that it is based on, the most general first. For
+// paragraphs the document's defaults come first of all. `root` is the part with the styles.
 export function readStyles(root: XmlElement | undefined) {
   const chainOf = createStyleChains(root);
   const defaults = childOf(root, 'docDefaults')?.children ?? [];

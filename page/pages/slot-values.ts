@@ -1,5 +1,4 @@
-// The words that the document's data show in the slots of a letterhead, as in the Word file, by variable
-// name.
+// By variable, the words that the places for data in a letterhead show, as in the Word file.
 import { labelOf } from '@membrete/document/variables';
 import { variablesOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
@@ -8,7 +7,7 @@ import type { SheetPaper } from './paper.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-// An empty map for a paper without slots.
+// Returns an empty map for paper without places for data.
 export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
   if (!slotted) return NONE;
   const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);
