@@ -53,7 +53,7 @@ export function preparePrint(): void {
     const { text } = page.get();
     if (text !== '') {
       giveSheetNumbers(() => 'Impreso o PDF');
-      const { everywhere } = currentRecord().open();
+      const { everywhere } = currentRecord().missing();
       const [first] = everywhere;
       const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;
       sayNews(first ? `${blank}: en el papel se ve entre corchetes.` : '');

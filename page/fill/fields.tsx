@@ -57,8 +57,8 @@ export function Fields({ download }: { download: () => Promise<void> }) {
 // for the next step.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
-  const { rows, open } = useRecord();
-  const { everywhere, inRows } = open();
+  const { rows, missing } = useRecord();
+  const { everywhere, inRows } = missing();
   const total = variables.length;
   const left = everywhere.length;
   const finished = left + inRows.length === 0;
@@ -185,7 +185,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
   // Skip the fields of a folded group, which are filled in, and the read-only ones, which the table fills.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
-  const { everywhere, inRows } = currentRecord().open();
+  const { everywhere, inRows } = currentRecord().missing();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
   (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();
 }

@@ -1,28 +1,28 @@
-// The book of numbers records which number was given to whom, and when. It names third persons, so the
-// browser keeps it only with a separate consent.
+// «Libro de números»: which number was given to whom, and when. It names other people, so the browser keeps
+// it only with a separate consent.
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
-import type { RowNumber } from './lives.ts';
+import type { RowNumber } from './issuances.ts';
 import { page } from './state.ts';
 import { createShared } from './storage.ts';
 import { isRecipient } from './table.ts';
 import type { Words } from './values.ts';
 
 export interface BookEntry {
-  at: number; // `startedAt` of the document that was given the number first
-  count: string; // the count that the number belongs to
+  at: number; // the `startedAt` of the first document with this number
+  count: string; // the name of the number's variable
   number: string;
-  day: string; // the day of its first output, AAAA-MM-DD
+  day: string; // when the document first left the page, AAAA-MM-DD
   recipient: string;
   subject: string;
-  file: string; // its name, or what was done instead, such as «Copiado»
+  file: string; // the file's name, or what was done without a file: «Copiado»
 }
 
 interface Book {
   on: boolean; // true if the person agrees
-  entries: readonly BookEntry[]; // in the order in which they were given
+  entries: readonly BookEntry[]; // oldest first
 }
 
 const NO_BOOK: Book = { on: false, entries: [] };
@@ -31,8 +31,8 @@ export const book = createShared('libro', isBook, NO_BOOK);
 
 export const BOOK_KEPT = 5000;
 
-// Adds entries to those of the book. An entry that it has already keeps its day, and its file if the new one
-// has none. Entries of this year and the last are kept, at most the newest BOOK_KEPT.
+// Adds entries to the book. An entry that it already has keeps its day, and its file if the new one has none.
+// Drops entries from before last year, and the oldest beyond BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
@@ -47,7 +47,7 @@ export function entryKey({ at, count, number }: Pick<BookEntry, 'at' | 'count' |
   return JSON.stringify([at, count, number]);
 }
 
-// Who receives a document, in its words; '' if it names nobody.
+// Returns the recipient as the document names them, '' if it names nobody.
 export function recipientIn(text: string, words: Words): string {
   const line = documentOf(text).lines.find(({ role }) => role === 'addressee');
   const filled = line ? fill(line.text, words) : '';
@@ -56,18 +56,21 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// Returns a function that warns if another document has a number of this count, and says whose it is if the
-// book knows; '' if none has it.
+// Returns a function that warns if another document already has a number. The warning names the recipient if
+// the book does; it is '' for an unused number.
 export function createClash(count: string): (number: string) => string {
-  const { startedAt, lives } = page.get();
-  const idOf = (key: string | number) => entryOf(lives, String(key))?.first ?? Number(key);
-  const own = idOf(startedAt);
+  const { startedAt, issuances } = page.get();
+  const idOf = (key: string | number) => entryOf(issuances, String(key))?.first ?? Number(key);
+  const ownId = idOf(startedAt);
   const bearers = new Map<string, string>();
-  for (const [, life] of Object.entries(lives).filter(([key]) => idOf(key) !== own))
-    for (const number of [entryOf(life.numbers, count), ...(entryOf(life.rows ?? {}, count) ?? []).map(numberOf)])
+  for (const [, issuance] of Object.entries(issuances).filter(([key]) => idOf(key) !== ownId))
+    for (const number of [
+      entryOf(issuance.numbers, count),
+      ...(entryOf(issuance.rows ?? {}, count) ?? []).map(numberOf),
+    ])
       if (number) bearers.set(number, `${number} ya es de otro documento.`);
   for (const { at, count: other, number, recipient, day } of book.get().entries)
-    if (other === count && at !== own)
+    if (other === count && at !== ownId)
       bearers.set(number, `${number} ya se dio${recipient === '' ? '' : ` a ${recipient}`} (${phraseDay(day)}).`);
   return (number) => bearers.get(number.trim()) ?? '';
 }
@@ -83,7 +86,6 @@ export function phraseDay(day: string): string {
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-// The book as CSV for Excel, with headings.
 export function writeBook(entries: readonly BookEntry[]): string {
   const rows = entries.map(({ number, day, recipient, subject, file }) => [number, day, recipient, subject, file]);
   return writeCsv([HEADINGS, ...rows]);

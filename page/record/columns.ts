@@ -1,5 +1,5 @@
-// The columns that a person picked for the data of a table, recalled for the next table with the same
-// headings: names only, no cells.
+// Remembers which columns a person picked, and picks them again for the next table with the same headings.
+// Stores headings and indices, no cells.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';
@@ -23,7 +23,7 @@ export function rememberColumns(table: DataTable): void {
   });
 }
 
-// The table with the columns that were picked for another one with the same headings, if there was one.
+// Applies the columns that were picked for an earlier table with the same headings.
 export function recallColumns(table: DataTable): DataTable {
   if (Object.keys(table.chosen).length > 0) return table;
   choices.refresh();

@@ -1,5 +1,5 @@
-// Writes a table as CSV for Excel: with the byte order mark, by which Excel recognizes UTF-8, and with
-// commas, as in Mexico. A cell that begins like a formula gets an apostrophe, since Excel would run it.
+// Writes CSV for Excel: with a byte order mark, so that Excel recognizes UTF-8, and with commas, as in
+// Mexico. An apostrophe before «=» keeps Excel from running the cell as a formula.
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const write = (cell: string) => {
     const shown = cell.replace(/\s+/g, ' ').trim();

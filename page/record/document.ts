@@ -1,5 +1,4 @@
-// Reads and lays out a document once for each text and the roles given to its lines, however many callers
-// need it.
+// Reads and lays out each document once, however many callers need it.
 import { type Block, type GivenRole, layOut, readDocument, readPartial } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
@@ -19,7 +18,7 @@ export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] 
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
-// The lines of a text that is still being written, remembered since the sheet and the list of parts both need
+// The lines of a text that is still being written. Cached, because the sheet and the list of parts both need
 // them.
 export const partialLinesOf = rememberLast(readPartial);
 
@@ -31,7 +30,7 @@ export function currentLayout(state = page.get()): readonly Block[] {
   return layoutOf(state.text, state.roles);
 }
 
-// The roles that a person gave belong to the text on the sheet; any other text is read as it is.
+// Roles that a person corrected apply only to the text on the sheet; any other text is read without them.
 export function rolesOf(text: string): Roles {
   const { text: shown, roles } = page.get();
   return text === shown ? roles : NO_DOCUMENT.roles;
@@ -42,7 +41,7 @@ interface Readings {
   layout: (text: string) => readonly Block[];
 }
 
-// Readings are forgotten together with the list of roles that they were made with.
+// Weak, so that the cached documents are freed together with the roles that they were read with.
 const readings = new WeakMap<Roles, Readings>();
 
 function readingsOf(roles: Roles): Readings {

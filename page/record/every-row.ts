@@ -1,5 +1,5 @@
-// Computes what a record knows of all rows of its table, and remembers it for the next record of that table:
-// 20,000 rows are not computed anew while a datum is typed.
+// Computes facts about all rows of a table, and caches them: typing in a field must not recompute 20,000
+// rows.
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
@@ -16,18 +16,17 @@ interface Parts {
   words: (row: number) => Words;
 }
 
-// Finds the data without a value: `everywhere` in all documents, `inRows` in the documents of some rows. A
-// date that does not exist counts as a value: it is reported elsewhere.
+// Finds the data without a value: `everywhere` in every document, `inRows` in the documents of some rows. A
+// date that does not exist counts as a value, because another check reports it.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // Words from the letter that the document was made from may be out of date: they count as blank until a
-  // person confirms them.
-  const isFormer = (variable: Variable) => datum(variable, 0).source === 'letter';
+  // Words of the original letter may be out of date: they count as blank until a person confirms them.
+  const isUnconfirmed = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);
     const differs = columnOf(variable.name) >= 0 || isSpelledOut(parts, variable);
     const isBlank = rows.length === (differs ? (facts.table?.rows.length ?? 1) : 1);
-    return { variable, rows, isEverywhere: isBlank || isFormer(variable) };
+    return { variable, rows, isEverywhere: isBlank || isUnconfirmed(variable) };
   });
   return {
     everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),
@@ -35,13 +34,13 @@ export function findOpenData(parts: Parts) {
   };
 }
 
-// The rows whose document lacks a datum; only the first row if the datum is the same in all documents.
+// Returns the rows whose document lacks the datum, or only row 0 if the datum is the same in all documents.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
   const { facts, columnOf, values, words } = parts;
   const { table } = facts;
   const { name } = variable;
   if (table && isSpelledOut(parts, variable)) return unspelledRows(parts, table, variable);
-  if (table && columnOf(name) >= 0) return blanksIn(table.rows, columnOf(name));
+  if (table && columnOf(name) >= 0) return rowsWithBlank(table.rows, columnOf(name));
   return Object.hasOwn(words(0), name) || isMissingDate((values(0)[name] ?? '').trim()) ? [] : [0];
 }
 
@@ -49,7 +48,7 @@ function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
   return kind === 'amountInWords' && hasAmounts;
 }
 
-// The rows whose amount cannot be written in words.
+// Returns the rows whose amount cannot be written in words.
 function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataTable, variable: Variable) {
   const amounts = variables.filter(({ kind }) => kind === 'amount');
   const asked = [variable, ...amounts];
@@ -65,7 +64,7 @@ function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataT
 
 const unspelled = rememberEach(() => rememberRows<readonly number[]>());
 
-// The values of a column, in the form that a field of this kind holds.
+// Returns the values of a column as a field of this kind holds them: «21/11/2026» as «2026-11-21».
 export function valuesIn(table: DataTable, column: number, kind: VariableKind): readonly string[] {
   return cellValues(kind)(
     () => table.rows.map((_, row) => cellValue(table, row, column, kind)),
@@ -75,7 +74,7 @@ export function valuesIn(table: DataTable, column: number, kind: VariableKind): 
 
 const cellValues = rememberEach(() => rememberRows<readonly string[]>());
 
-// Computes anew only if a key differs from that of the last call.
+// Recomputes only if a key has changed since the last call.
 export function rememberRows<R>() {
   return rememberLast(
     (compute: () => R, _keys: readonly unknown[]) => compute(),
@@ -83,8 +82,7 @@ export function rememberRows<R>() {
   );
 }
 
-// The rows whose cell in a column is blank.
-function blanksIn(rows: DataTable['rows'], column: number): readonly number[] {
+function rowsWithBlank(rows: DataTable['rows'], column: number): readonly number[] {
   const columns = blanks.get(rows) ?? new Map<number, readonly number[]>();
   blanks.set(rows, columns);
   const known = columns.get(column);

@@ -1,4 +1,4 @@
-// A failure whose reason is for people: the page shows `messageEs` as it is.
+// An error with a reason for people, `messageEs`, which the page shows as it is.
 export class ExplainedError extends Error {
   readonly messageEs: string;
 

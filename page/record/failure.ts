@@ -1,24 +1,23 @@
-// Why a text could not be written, in words for the person.
+// The reasons why a text could not be generated, each with the title and the advice that the page shows.
 import { entryOf } from './guards.ts';
 
 export interface Failure {
   kind: FailureKind;
-  cause?: FailureKind | undefined; // only for `cut`: why it was cut, if the service named it
-  technical: string; // the detail for the help desk, as received
-  retryAt?: number | undefined; // epoch ms, if the provider said when
+  cause?: FailureKind | undefined; // for `cut` only: the reason, if the service named one
+  technical: string; // the error as received, for the help desk
+  retryAt?: number | undefined; // epoch ms, if the provider named a time
 }
 
 export type FailureKind = keyof typeof WORDS;
 
-// The title and the advice for a failure. A draft of another version may have a kind that this one does not
-// know.
+// A draft of another version may have a kind that this version does not know.
 export function wordFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');
   return { title: words.slice(0, end), advice: words.slice(end + 2) };
 }
 
-// The first sentence is the title.
+// The first sentence of each is its title; the rest is the advice.
 const WORDS = {
   quota:
     'Se alcanzó el límite de uso. El proveedor atiende un número limitado de solicitudes por minuto y por día. Espere un momento e intente de nuevo.',

@@ -1,13 +1,12 @@
-// Files kept in this browser's IndexedDB, by their keys: the letterhead, the letters that documents were made
-// from, and templates.
+// Stores files in this browser's IndexedDB: the letterhead, original letters, and templates.
 const STORE = 'hoja';
 
-// Rejects if the browser keeps nothing, or has no room.
+// Rejects if the browser forbids storage, or has no space left.
 export function keepFile(key: string, value: unknown): Promise<void> {
   return keepFiles([[key, value]]);
 }
 
-// Keeps all of the files, or none.
+// Stores all files or none.
 export async function keepFiles(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void> {
   await withStore('readwrite', (store) => entries.map(([key, value]) => store.put(value, key)));
 }
@@ -17,7 +16,6 @@ export async function readFile<T>(key: string): Promise<T | undefined> {
   return file;
 }
 
-// The files whose keys begin with a prefix.
 export async function readFiles<T>(prefix: string): Promise<T[]> {
   const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(startingWith(prefix))]);
   return files;
@@ -31,7 +29,7 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
   await withStore('readwrite', (store) => keys.map((key) => store.delete(key)));
 }
 
-// The keys that begin with a prefix, sorted.
+// Returns the keys in ascending order.
 export async function fileKeys(prefix: string): Promise<string[]> {
   const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys(startingWith(prefix))]);
   return keys.map(String);
@@ -41,20 +39,20 @@ function startingWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
-// Resolves with the results when the transaction is complete.
+// Resolves once the transaction is complete.
 async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>[]): Promise<T[]> {
   const opening = indexedDB.open('membrete', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
-  // The database closes once the transaction has ended.
+  // Waits for the transaction before it closes the database.
   opening.result.close();
   try {
     const requests = act(transaction.objectStore(STORE));
     await waitFor(transaction, 'complete', 'abort');
     return requests.map(({ result }) => result);
   } catch (error) {
-    // Without this, the requests made before the failure would be carried out.
+    // Without this, the requests made before the failure would still be carried out.
     if (!transaction.error) transaction.abort();
     throw error;
   }

@@ -1,5 +1,5 @@
-// The own entry of a record. A variable may be called «toString»: a plain look-up would find what every
-// object inherits.
+// Returns an own property only: for a variable named «toString», a plain lookup would find the inherited
+// function.
 export function entryOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

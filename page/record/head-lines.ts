@@ -1,4 +1,4 @@
-// The lines at the head of a text that a letterhead may have too, such as institution and area.
+// Finds the lines at the top of a text that the letterhead may show too, such as institution and area.
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { fill, findOccurrences } from '@membrete/document/variables';
@@ -7,14 +7,13 @@ import { currentRecord } from './record.ts';
 import { page } from './state.ts';
 import { TYPED } from './table.ts';
 
-// A line of the head and the words that it shows. Lines with a datum that is missing, or differs by row, are
-// left out.
 export interface HeadLine {
   line: Line;
-  names: readonly string[]; // the names of its data
+  names: readonly string[]; // the variables in the line
   shown: string;
 }
 
+// Leaves out lines with a datum that is missing, or differs by row.
 export function headLines(): HeadLine[] {
   const { words, columnOf } = currentRecord();
   const known = words(page.get().row);
@@ -28,7 +27,7 @@ export function headLines(): HeadLine[] {
     .filter(({ shown }) => lettersOf(shown) !== '');
 }
 
-// Only the letters and digits of words, folded, for comparison: letterheads use capitals, and break lines
+// Reduces words to folded letters and digits for comparison: letterheads use capitals, and break lines
 // anywhere.
 export function lettersOf(words: string): string {
   return fold(words).replace(/[^\p{L}\d]+/gu, '');

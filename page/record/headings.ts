@@ -23,8 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// For each person, the columns with the parts of the name, in their order: «Nombre(s)», «Primer apellido»,
-// «Segundo apellido»; the same with «del padre». A person without a first name or a surname is left out.
+// Returns the columns that together hold a name, one list for each person: «Nombre(s)», «Primer apellido»,
+// «Segundo apellido». Leaves out a person without a first name or a surname.
 export function findNames(columns: readonly string[]): number[][] {
   const persons = new Map<string, (number | undefined)[]>();
   for (const [at, column] of columns.entries()) {
@@ -38,15 +38,14 @@ export function findNames(columns: readonly string[]): number[][] {
   const single = [...persons].filter(
     ([whose, parts]) => whose !== '' && parts[0] !== undefined && parts[2] === undefined,
   );
-  // In «Nombre del alumno», «Apellido paterno», the surname belongs to the only person with a name.
+  // In «Nombre del alumno», «Apellido paterno», the surname belongs to the only person who has a name.
   if (nobody && nobody[0] === undefined && single.length === 1) nobody[0] = single[0]?.[1][0];
   return [...persons.values()]
     .filter(([first, , surname]) => first !== undefined && surname !== undefined)
     .map((parts) => parts.filter((at) => at !== undefined));
 }
 
-// The index of the part of a name that a heading is, -1 for none, and whose name it is, '' if it does not
-// say.
+// Reads which part of a name a heading means, -1 for none, and whose: «nombre alumno» → 0, «alumno».
 function partOf(words: string): { part: number; whose: string } {
   const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(found?.name.length).trim();
@@ -54,13 +53,13 @@ function partOf(words: string): { part: number; whose: string } {
   return { part: found.part, whose };
 }
 
-// The longest first: «apellido materno» begins with «apellido».
+// Longest first, because «apellido materno» begins with «apellido».
 const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, part }))).sort(
   (a, b) => b.name.length - a.name.length,
 );
 
-// The headings, in words, that a column joined from columns with the headings `parts` may have; none if those
-// are not the parts of a name.
+// Returns the headings that the joined column may have, such as «nombre completo»; none if `parts` are not
+// the parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

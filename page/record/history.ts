@@ -1,6 +1,6 @@
-// The last templates made in this browser, with request and text; with the values only if the person agrees.
+// Keeps the last documents made in this browser: request and text, and the values only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
-import { isGivenOut } from './lives.ts';
+import { isIssued } from './issuances.ts';
 import { countOn } from './office.ts';
 import { page, type Snapshot, type TextRequest } from './state.ts';
 import { createShared } from './storage.ts';
@@ -10,22 +10,22 @@ import type { Sources, Values } from './values.ts';
 export interface Recent extends TextRequest {
   text: string;
   values?: Values | undefined; // only if the person agrees
-  sources?: Sources | undefined; // of these values; lists of former versions have none
+  sources?: Sources | undefined; // of these values; absent in lists of older versions
   countedAs?: Snapshot['countedAs'] | undefined;
-  taken?: boolean | undefined; // true if it left the page: opened again, it begins another document
-  roles?: Snapshot['roles'] | undefined; // of the lines whose role a person corrected
-  received?: string | undefined; // the text before it was edited
-  at: number; // when it was requested, in epoch ms; unique
+  taken?: boolean | undefined; // true if it left the page: opening it then begins another document
+  roles?: Snapshot['roles'] | undefined; // of lines whose role a person corrected
+  received?: string | undefined; // the text as the model wrote it
+  at: number; // the time of the request in epoch ms; unique
 }
 
 const KEPT = 15;
 
 export const recents = createShared<readonly Recent[]>('recientes', isRecentList, []);
 
-// True if the person agrees that values are kept too.
+// True if the person agrees to keep values too.
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
-// The templates deleted last, with their places in the list, until the person leaves the list.
+// The documents deleted last, with their positions in the list, until the person leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
 // Without the person's agreement no values are kept, and those kept before are deleted.
@@ -40,18 +40,18 @@ export function keepValuesToo(agreed: boolean): void {
   keepRecent();
 }
 
-// Puts the document on the sheet first in the list.
+// Puts the open document first in the list.
 export function keepRecent(): void {
-  const { asked, text, roles, values, sources, countedAs, startedAt, review, lives } = page.get();
-  const life = entryOf(lives, String(startedAt));
-  const own = valuesToo.get() ? { values: { ...values, ...life?.used }, sources } : {};
+  const { asked, text, roles, values, sources, countedAs, startedAt, review, issuances } = page.get();
+  const issuance = entryOf(issuances, String(startedAt));
+  const own = valuesToo.get() ? { values: { ...values, ...issuance?.used }, sources } : {};
   const recent = {
     ...asked,
     text,
     roles,
     ...own,
     countedAs,
-    taken: isGivenOut(life),
+    taken: isIssued(issuance),
     received: review?.received,
     at: startedAt,
   };
@@ -59,13 +59,13 @@ export function keepRecent(): void {
     recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
 }
 
-// The last number of each count that the kept documents used.
+// Returns the last number that the kept documents used, for each variable.
 export function lastNumbers(): Values {
   const taken = recents.get().filter((recent) => recent.taken);
   return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
 }
 
-// Deletes the templates for which `isDropped` is true, by default all.
+// Deletes the documents for which `isDropped` is true, by default all.
 export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
   recents.refresh();
   dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });
@@ -75,7 +75,7 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // The document on the sheet may have been kept again meanwhile.
+  // The open document may have been kept again meanwhile.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

@@ -1,7 +1,7 @@
-// Columns of a table that join others, such as the parts of a name.
+// Joins columns of a table into a new one, such as first name and surname.
 import type { DataTable } from './table.ts';
 
-// Adds a column that joins those with the indices `parts`.
+// `parts` are the indices of the columns to join.
 export function joinColumns(table: DataTable, parts: readonly number[]): DataTable {
   const { columns, rows, aside = [], joins = [] } = table;
   const join = (cells: readonly string[]) => [

@@ -1,4 +1,4 @@
-// Reads the file of a letter into text and data, and fills it in place.
+// Reads the file of a letter into text and data, and fills it in.
 import type { GivenRole } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import {
@@ -13,7 +13,7 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import type { Words } from './values.ts';
 
-// Throws a WordFileError, with words for people, if the file cannot be read.
+// Throws a WordFileError, with a reason for people, if the file cannot be read.
 export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate {
   const { text, marks } = shownText(readWord(bytes));
   return createLetterTemplate(name, text, findFields(text, { marks }));
@@ -22,20 +22,21 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
 // Finds the data of a letter whose lines have these roles.
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 
-// Returns a function that finds the data of a letter, also by the marks in its file.
+// Returns a function that finds the data of a letter. With a file, it also uses the marks there, such as
+// highlighted words.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
   const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// True if the file still gives the text of the letter. Another version of this page may read it otherwise,
-// and the places of the letter's data would be wrong.
+// False if this version of the page reads another text from the file than the version that saved it. The
+// saved positions of the data would then be wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }
 
-// True if a Word file has more than three lines in its body: a letter, not only a sheet with a header. True
-// as well for a file that cannot be read: opening it says why.
+// True if the body has more than three lines: a letter, not only a letterhead. Also true for a file that
+// cannot be read, because opening it as a letter says why.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -53,7 +54,7 @@ export function readLetterText(name: string, text: string): LetterTemplate {
   return createLetterTemplate(name, text, findFields(text));
 }
 
-// The text of the body and the notes; that of a header or a footer only if it has a datum, since the
+// Returns the text of the body and the notes. Includes a header or footer only if it has a datum, because the
 // letterhead shows it already.
 function shownText({ stories }: WordFile): WordText {
   const all = writeStories(stories);
@@ -65,10 +66,10 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // Makes the file with the words of one document. A datum without words shows its label in brackets, never
-  // the letter's own words.
+  // Makes the file of one document. A datum without a value shows its label in brackets, never the words of
+  // the original.
   fill: (words: Words) => Uint8Array;
-  // The parts removed from the file because they must not be sent, in words for people.
+  // What was removed from the file because it must not be sent, in words for people.
   removed: readonly string[];
 }
 
@@ -83,7 +84,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
     return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
   });
-  // Data of a repeated row are filled in only there.
+  // A datum of a repeated row is filled in only there.
   const inRows = replaced.flatMap(({ data, row, places: rows }) =>
     data.map(({ name, places }): FileField => {
       const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);

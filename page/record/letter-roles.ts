@@ -9,7 +9,8 @@ import type { OpenLetter, Snapshot } from './state.ts';
 
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
-// The document with these roles of its lines, and with the data that `find` finds in its letter with them.
+// Returns the document with these roles of its lines, and with the data that `find` then finds in the
+// original letter.
 export function letterWithRoles(
   { letter, roles: former, ...facts }: LetterFacts,
   roles: readonly GivenRole[],

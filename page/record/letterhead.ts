@@ -7,18 +7,18 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // The parts of the letterhead that are lost, in words for people. Letterheads kept by former versions have
-  // none.
+  // What Word files made here lose of the letterhead, in words for people. Absent if an older version kept
+  // it.
   warnings?: readonly string[];
-  isBare?: boolean; // nothing of it shows on a page
-  isLetter?: boolean; // its words are in its body
-  // Words of the letterhead that the person leaves out of the texts, and those that the texts repeat.
+  isBare?: boolean; // true if no page shows anything of it
+  isLetter?: boolean; // true if the file has a letter in its body
+  // Words of the letterhead that the person wants left out of the texts, or repeated there.
   leftOut?: readonly string[];
   repeated?: readonly string[];
 }
 
-// `own` is the file of the letter that is open, and is then the paper. `lacks` names what the page does not
-// draw of the letterhead, in words for people; `headWords` are the words of its header.
+// `own` is the file of the open letter, which then serves as the letterhead. `lacks` names, for people, what
+// the page cannot draw of it; `headWords` are the words of its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
@@ -41,8 +41,8 @@ export async function loadLetterhead(): Promise<void> {
   if (kept) letterhead.set({ kept });
 }
 
-// Keeps a file as the letterhead. If it is unusable, says why and keeps the former one. The name appears once
-// the file is kept.
+// Stores a file as the letterhead. If it is unusable, keeps the old one and says why. The name appears once
+// the file is stored.
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -60,19 +60,19 @@ export async function chooseLetterhead(file: File): Promise<void> {
   }
 }
 
-// The letterhead as the paper of Word documents, or undefined if there is none.
+// Reads the letterhead for Word files; undefined if there is none.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
   const paper = currentPaper();
   return paper && open(paper.bytes);
 }
 
-// The file that gives the paper: that of the open letter, or else the letterhead that was chosen.
+// Returns the open letter's file, or else the chosen letterhead.
 export function currentPaper(): Kept | undefined {
   const { kept, own } = letterhead.get();
   return own ?? kept;
 }
 
-// Keeps what the person decided about the words of the chosen letterhead.
+// Stores which words of the letterhead the texts leave out or repeat.
 export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>): Promise<void> {
   const { kept } = letterhead.get();
   if (!kept) return;
@@ -81,7 +81,7 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
-// Uses the file of the open letter as the paper. With a file that is no letterhead, the chosen one stays.
+// Uses the open letter's file as the letterhead. If it cannot be read as one, the chosen letterhead stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (letterhead.get().own?.bytes === file?.bytes) return;
   const own =

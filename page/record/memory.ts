@@ -1,5 +1,4 @@
-// Keeps my office and words to propose in this browser, for the next document; each only with the person's
-// consent.
+// Keeps «Mi oficina» and words to suggest in this browser, each only with the person's consent.
 
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
@@ -14,8 +13,8 @@ type Sort = 'person' | 'post' | 'place';
 interface Memory {
   on: boolean;
   known: Readonly<Partial<Record<Sort, readonly string[]>>>;
-  learned?: Office; // what the fields have taught; used until the person saves an office
-  office?: Office; // kept by version 0.2.0: what the person saved and what the fields have taught
+  learned?: Office; // learned from the fields; used until the person saves an office
+  office?: Office; // version 0.2.0 kept saved and learned data here
 }
 
 const KEPT = 30;
@@ -24,14 +23,13 @@ export const memory = createShared<Memory>('recordados', isMemory, { on: false, 
 
 export const myOffice = createShared('oficina', isSavedOffice, {});
 
-// The office that fills documents: the one that was saved, or else what the fields have taught.
+// Returns the office that fills documents: the saved one, or else the one learned from the fields.
 export function currentOffice(): Office | undefined {
   const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
-// Sets whether the person agrees that words are kept. If so, the values already filled in are remembered at
-// once.
+// Stores the person's answer. After a yes, also remembers the values that are already filled in.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));
   const { variables, datum } = currentRecord();
@@ -53,18 +51,18 @@ export function remember(variable: Variable, value: string): void {
   });
 }
 
-// Reads the office again: another tab may have taken a number a moment ago.
+// Reads the office again, because another tab may have taken a number a moment ago.
 export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
 }
 
-// Applies `count` to the office that fills documents.
+// Changes the counters of the office that `currentOffice` returns.
 export function countNumbers(count: (office: Office) => Office): void {
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page can fill in by itself: the data of my office, and today as the day of issue.
+// Adds the values that the page knows: the data of the office, and today as the day of issue.
 export function withKnown(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
@@ -76,7 +74,7 @@ export function withKnown(
   return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
 }
 
-// The name of the variable for the date beside the place of issue; undefined if there is none.
+// Returns the name of the date variable beside the place of issue; undefined if there is none.
 export function dateOfIssue(text: string): string | undefined {
   const dated = documentOf(text).lines.find(({ role }) => role === 'placeAndDate');
   const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
@@ -89,8 +87,7 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // A value that came from the office follows it. A letter kept by a former version does not say so: a
-    // value equal to the office's counts as one.
+    // Documents kept by older versions have no sources: a value equal to the office's counts as the office's.
     const isOwn = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
     if (isOwn) continue;
     filled.values[name] = value;
@@ -99,7 +96,7 @@ export function withOffice({ text, values, sources }: Filling) {
   return filled;
 }
 
-// A text that a model wrote, with the fixed copies of my office that it lacks.
+// Adds a line for each person to whom «Mi oficina» always sends a copy, unless the text has it.
 export function withFixedCopies(text: string): string {
   return withCopies(text, currentOffice()?.copies ?? []);
 }
@@ -109,8 +106,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Words are proposed within their sort only: persons, posts or places. Others are not kept, since a mail
-// address or a telephone number belongs to somebody.
+// A word is suggested only for data of its sort: persons, posts or places. Other words are not kept, because
+// a mail address or a telephone number is personal.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

@@ -1,25 +1,28 @@
-// The numbers and the date of a document: proposed until the finished document leaves the page, then its own
-// for good.
+// The numbers and the date of a document. They are proposals until the finished document leaves the page, and
+// final from then on.
 import { entryOf } from './guards.ts';
-import type { Life, RowNumber } from './lives.ts';
+import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
 import type { PageState } from './state.ts';
 import type { Datum } from './values.ts';
 
-type Facts = Pick<PageState, 'startedAt' | 'values' | 'countedAs' | 'table' | 'lives' | 'today' | 'counters' | 'free'>;
+type Facts = Pick<
+  PageState,
+  'startedAt' | 'values' | 'countedAs' | 'table' | 'issuances' | 'today' | 'counters' | 'free'
+>;
 
-// `recipientOf` says who receives the letter of a row, '' if nobody knows.
+// `recipientOf` returns the recipient of a row's letter, '' if it is unknown.
 export function createNumbering(facts: Facts, recipientOf: (row: number) => string) {
-  const { startedAt, values, countedAs, table, lives, today, counters, free } = facts;
+  const { startedAt, values, countedAs, table, issuances, today, counters, free } = facts;
   const year = Number(today.slice(0, 4));
-  const life: Life | undefined = entryOf(lives, String(startedAt));
-  const { numbers = {}, used = {}, rows: issuedRows = {} } = life ?? {};
+  const issuance: Issuance | undefined = entryOf(issuances, String(startedAt));
+  const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // A renamed variable continues the count of its former name.
+  // A renamed variable continues the numbers of its former name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
-  // The number of a document without a table.
+  // Numbers a document without a table.
   function numberOf(name: string): Datum {
     const count = countOf(name);
     const own = entryOf(numbers, count);
@@ -28,8 +31,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that gives the next number of a count at each call: first those that were released,
-  // then those after its last one and after `former`; '' if there is none.
+  // Returns a function that draws the next number at each call: released numbers first, then those after the
+  // last one and after `former`; '' if there is none.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -47,9 +50,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // The number of each row. If a person typed the first one, the others follow it; else a row keeps the
-  // number that it was given, or gets the next one. The letters of a series come after the number that the
-  // document had before.
+  // Numbers each row. The numbers follow the first one if a person typed it. Otherwise a row keeps its given
+  // number or draws the next one.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -59,15 +61,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const kept = issued.length > 0 ? keptNumbers(rows, issued) : [];
-    // If the page has no count for these numbers, they continue from the first one that was typed.
+    // Without an earlier number to continue, the numbers follow the typed one.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, former) : drawBeside(typed, issued);
     return rows.map((row) => kept[row] ?? draw());
   }
 
-  // In a corrected table a row keeps the number that was given to its recipient, else the one given after
-  // that of the row above, else the one given at its own place.
+  // Finds the given number of each row in a corrected table: by recipient, else the number after the row
+  // above, else the number at the same position.
   function keptNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -88,14 +90,14 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
   }
 
-  // «Today» is the day of the document's first finished output, and until then the present one. `value` is
-  // what a former version kept.
+  // Until the finished document leaves the page, its date is the present day. `value` is the date that older
+  // versions kept.
   function dateOf(value: string): Datum {
-    const day = (life ? (life.day ?? value) : '') || today;
+    const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // True if the number stays the document's, because it was given or typed.
+  // True if the number was given or typed. A number that is only proposed may go to another document.
   function isOwn(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
@@ -103,7 +105,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isOwn };
 }
 
-// Returns a function that gives the numbers from `first` on, without those that a row was given.
+// Returns a function that counts up from `first` and skips the numbers that rows were given.
 function drawBeside(first: string, issued: readonly RowNumber[]): () => string {
   const taken = new Set(issued.map(({ number }) => number));
   let drawn = 0;

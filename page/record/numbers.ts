@@ -3,13 +3,12 @@ import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 
-// True if a variable of this name holds the number of its document.
+// True if a variable of this name holds the number of its document: Numero_Oficio.
 export function isNumber(name: string): boolean {
   return NUMBER.test(fold(name));
 }
 
-// The kind of document that a variable of this name numbers: Numero_Oficio → «Oficio». '' if the name does
-// not say it.
+// Returns the kind of document in the name of a number: Numero_Oficio → «Oficio»; '' if there is none.
 export function countOfNumber(name: string): string {
   const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
   return kind === 'documento' ? '' : labelOf(kind);
@@ -17,34 +16,34 @@ export function countOfNumber(name: string): string {
 
 const NUMBER = new RegExp(`^(?:numero|num|no|folio)(?:_(?:del?_)?(${NUMBER_NOUNS.join('|')}))?$`);
 
-// The number after `last`: DSP/012/2026 → DSP/013/2026. A new year begins at one.
+// DSP/012/2026 → DSP/013/2026. A new year begins at one.
 export function nextNumber(last: string, year: number): string {
   const { pieces, years, counter } = partsOf(last);
   if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
-// False if the number names an earlier year than `year`.
+// False if the number names a year before `year`.
 export function isOfYear(number: string, year: number): boolean {
   const { pieces, years } = partsOf(number);
   return !years.some((at) => Number(pieces[at]) < year);
 }
 
-// The number `steps` after `first`, within its year.
+// Returns the number `steps` after `first`; its year stays.
 export function numberAt(first: string, steps: number): string {
   const { pieces, counter, count } = partsOf(first);
   return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
 }
 
-// True if `one` comes after `other`, or is written in another form. A number without digits comes after none.
+// True if `one` comes after `other`, or has another pattern. False for a number without digits.
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;
   return a.year === b.year ? a.count > b.count : a.year > b.year;
 }
 
-// Splits a number into its groups of digits, at odd indices, and what is between them. `years` and `counter`
-// are indices; `form` is the number with «#» in their place.
+// Splits a number at its groups of digits, which get odd indices. `years` and `counter` are indices; `form`
+// has «#» in their place.
 function partsOf(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);

@@ -1,4 +1,4 @@
-// My office: the data that the documents of one person have in common, and the variables that they fill.
+// «Mi oficina»: the data that the documents of one person have in common, and the variables that they fill.
 
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
@@ -11,8 +11,8 @@ import type { Values } from './values.ts';
 export interface Office {
   values: Readonly<Partial<Record<OfficeSlot, string>>>;
   copies: readonly Copy[];
-  folios: Values; // by variable name, the last number that was used
-  free?: Readonly<Record<string, readonly string[]>>; // by variable name, released earlier numbers, in order
+  folios: Values; // by variable, the last number that was used
+  free?: Readonly<Record<string, readonly string[]>>; // by variable, earlier numbers that were released, in order
 }
 
 export type OfficeSlot = keyof typeof SLOTS;
@@ -21,8 +21,7 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// The data of the office, each with its label in the dialog and the folded names of the variables that it
-// fills.
+// Each has its label in the dialog, and the folded names of the variables that it fills.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -40,7 +39,7 @@ export const SLOTS = {
   email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
-// The values that the office has for the variables. It has no numbers: those are counted.
+// Returns the values that the office has for the variables. Numbers are not among them: they are counted.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
   const given = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];
@@ -49,7 +48,7 @@ export function officeValues({ values, copies }: Office, variables: readonly Var
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-// The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
+// Adds a line for each fixed copy that the text lacks. A document without any copies gets none.
 export function withCopies(text: string, copies: readonly Copy[]): string {
   const lines = documentOf(text).lines.filter(({ role }) => role === 'copy');
   const last = lines.findLast(({ names }) => names.some(copyOf));
@@ -68,11 +67,10 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// The contact of the office is taken from its dialog only: a telephone number in a document may be somebody
-// else's.
+// Only the dialog sets these: a telephone number in a document may be somebody else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
-// The office with the value of a field. An empty value, or one that is not learned, changes nothing.
+// An empty value, or one that is not learned, changes nothing.
 export function learnValue(office: Office, name: string, value: string): Office {
   const word = value.trim();
   const slot = slotOf(name);
@@ -86,13 +84,13 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// The last number of each count after the numbers `used`. An earlier number does not change it.
+// Returns the last number of each variable after the numbers `used`. An earlier number changes nothing.
 export function countOn(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
-// Reads a copy from each line, such as «Mtra. Ana López Ríos, Contralora».
+// Reads one copy from each line, such as «Mtra. Ana López Ríos, Contralora».
 export function readCopies(text: string): Copy[] {
   const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
   return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
@@ -109,7 +107,7 @@ export function isOffice(value: unknown): value is Office {
   return isFree && [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
-// True for a variable that the documents of an office have in common.
+// True for a variable that «Mi oficina» can fill.
 export function isOfOffice(name: string): boolean {
   return slotOf(name) !== undefined || copyOf(name) !== undefined;
 }

@@ -1,11 +1,11 @@
-// The templates of the institution, which its operator keeps beside the service. A file is fetched when it is
+// The templates of the institution, which its operator keeps on the server. A file is fetched once it is
 // chosen.
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import { createStore } from './store.ts';
 
 interface ListedTemplate {
-  name: string; // the name of its file
+  name: string; // the file name
   kind: string | null;
   labels: readonly string[];
 }
@@ -17,8 +17,8 @@ export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] |
   problem: '',
 });
 
-// Fetches the list once in the life of the page, and again after a failure. A service of a former version
-// answers 404: it has none.
+// Fetches the list once, and again after a failure. A service of an older version has no templates and
+// answers 404.
 export async function listOperatorTemplates(): Promise<void> {
   const { list: known, problem } = operatorTemplates.get();
   if (known && problem === '') return;

@@ -7,7 +7,7 @@ import { createStore } from './store.ts';
 import {
   cutName,
   freeName,
-  MAX_FILE,
+  MAX_FILE_BYTES,
   type NamedTemplate,
   newAmong,
   readTemplates,
@@ -15,17 +15,17 @@ import {
   writeTemplates,
 } from './templates-file.ts';
 
-// A template in the list. Its content, which may have a Word file, is read only when it is needed.
+// A listed template. Its content, which may have a Word file, is read only when it is needed.
 export interface OwnTemplate {
   id: string;
   name: string;
   savedAt: number;
-  count: number; // how many data it has
+  count: number; // of its data
 }
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
 
-// A file of templates that waits for the person to agree that they are kept here.
+// A file of templates that waits until the person agrees to keep them.
 interface Arriving extends ReturnType<typeof readTemplates> {
   file: string;
 }
@@ -47,25 +47,25 @@ const NO_ROOM =
 const NOT_KEPT =
   'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
 
-// Reads the list; it is empty if the browser keeps nothing.
+// The list is empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
   const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
   ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
 }
 
-// Follows what other tabs change, until the returned function is called.
+// Follows the changes of other tabs, until the returned function is called.
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => void listOwnTemplates();
   return () => channel.close();
 }
 
-// The template of this name. Names that differ only in case or accents are the same.
+// Names that differ only in case or accents are the same.
 export function findByName(list: readonly OwnTemplate[], name: string): OwnTemplate | undefined {
   return list.find((one) => fold(one.name) === fold(cutName(name)));
 }
 
-// Keeps a template, in place of `former` if there is one. Rejects with an ExplainedError.
+// Replaces `former`, if there is one. Rejects with an ExplainedError.
 export async function keepTemplate(name: string, content: TemplateContent, former?: OwnTemplate): Promise<void> {
   const id = former?.id ?? newId();
   const template = listed(id, { name: cutName(name), savedAt: Date.now(), content });
@@ -105,7 +105,7 @@ export async function exportTemplates(): Promise<Blob> {
 // Reads a file of templates, and asks in the dialog whether to keep them. Rejects with an ExplainedError.
 export async function receiveTemplates(file: File): Promise<void> {
   try {
-    if (file.size > MAX_FILE) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
+    if (file.size > MAX_FILE_BYTES) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
     const arriving = { file: file.name, ...readTemplates(await file.text()) };
     ownTemplates.set({ arriving, dialog: 'manage' });
   } catch (cause) {
@@ -114,7 +114,7 @@ export async function receiveTemplates(file: File): Promise<void> {
   }
 }
 
-// Keeps the templates that arrived, all or none; returns how many were new.
+// Keeps the templates that arrived, all or none. Returns how many were new.
 export async function keepArrived(): Promise<number> {
   await listOwnTemplates();
   const { arriving, list } = ownTemplates.get();
@@ -169,7 +169,7 @@ function named([{ name, savedAt }, content]: Kept): NamedTemplate {
   return { name, savedAt, content };
 }
 
-// Two tabs may save in the same millisecond.
+// The time alone would not do: two tabs may save in the same millisecond.
 function newId(): string {
   return `${Date.now()} ${Math.random()}`;
 }

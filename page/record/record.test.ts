@@ -61,7 +61,7 @@ const PRECEDENCE: readonly [title: string, name: string, facts: Partial<Facts>, 
   [
     'the number that the document was given',
     'Numero_Oficio',
-    { counters: { Numero_Oficio: 'DSP/050/2026' }, lives: { 0: { numbers: NUMBER, used: NUMBER } } },
+    { counters: { Numero_Oficio: 'DSP/050/2026' }, issuances: { 0: { numbers: NUMBER, used: NUMBER } } },
     'DSP/044/2026',
     'given',
   ],
@@ -75,7 +75,7 @@ const PRECEDENCE: readonly [title: string, name: string, facts: Partial<Facts>, 
   [
     'for a series, the number after that of the sample',
     'Numero_Oficio',
-    { values: NUMBER, lives: { 0: { numbers: NUMBER, used: NUMBER } }, table: LIST },
+    { values: NUMBER, issuances: { 0: { numbers: NUMBER, used: NUMBER } }, table: LIST },
     'DSP/045/2026',
     'series',
   ],
@@ -144,10 +144,10 @@ test('variables named like inherited properties take only their own columns', ()
   ]);
 });
 
-test('open distinguishes data that nothing gives from cells that are empty; amounts in words come by themselves', () => {
+test('missing: distinguishes data that nothing gives from cells that are empty; amounts in words come by themselves', () => {
   const text = '{{Destinatario}} {{Cargo}} {{Lugar}} {{Sede}} {{Monto}} {{Monto_Letra}} {{Fecha}}';
   const table = tableOf('Destinatario,Cargo,Monto,Fecha\nAna,,100,31/02/2026\nEva,Jefa,,1/3/2026');
-  const { everywhere, inRows } = recordOf(text, { values: { Lugar: 'Puebla' }, table }).open();
+  const { everywhere, inRows } = recordOf(text, { values: { Lugar: 'Puebla' }, table }).missing();
   assert.deepEqual(
     everywhere.map(({ name }) => name),
     ['Sede'],
@@ -162,9 +162,9 @@ test('open distinguishes data that nothing gives from cells that are empty; amou
   );
 });
 
-test('open: without a table, what the fields leave blank', () => {
-  const { open } = recordOf('{{Lugar}} {{Monto}} {{Monto_Letra}}', { values: { Monto: '100' } });
-  assert.deepEqual([open().everywhere.map(({ name }) => name), open().inRows], [['Lugar'], []]);
+test('missing: without a table, what the fields leave blank', () => {
+  const { missing } = recordOf('{{Lugar}} {{Monto}} {{Monto_Letra}}', { values: { Monto: '100' } });
+  assert.deepEqual([missing().everywhere.map(({ name }) => name), missing().inRows], [['Lugar'], []]);
 });
 
 function recordOf(text: string, facts: Partial<Facts>) {

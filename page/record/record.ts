@@ -1,8 +1,7 @@
-// The record of a document: the value of each datum, its source, and which data are missing. All views read
-// it: the fields and their count, the sheet, the series and all exports. A value comes from the first of
-// these that applies: the column or the field that the person picked, «Mi oficina», a column of that name or
-// meaning (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision
-// 013 says why.
+// The record of a document: the value and the source of each datum, and which data are missing. Fields,
+// sheet, series and exports all read it. The first source that applies gives the value: the column or field
+// that the person picked, «Mi oficina», a column of that name or meaning (table.ts), the typed text, and for
+// a number the given or the next one. Decision 013 says why.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { variablesOf } from './document.ts';
@@ -21,7 +20,7 @@ const FACTS = [
   'sources',
   'countedAs',
   'table',
-  'lives',
+  'issuances',
   'today',
   'counters',
   'free',
@@ -44,19 +43,20 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // A number whose variable was renamed is CONSECUTIVE too.
+  // A renamed number is CONSECUTIVE too.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
     return column === TYPED && isRenamed ? CONSECUTIVE : column;
   }
 
-  // Who receives the letter of a row, for comparison; '' if no column says it.
+  // Returns the recipient of a row's letter for comparison, '' if no column names one.
   function recipientOf(row: number): string {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // The value and the source of a datum in the document of a row. Without a table the row has no effect.
+  // Returns the value and the source of a datum in the document of a row. Without a table the row has no
+  // effect.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
@@ -70,30 +70,29 @@ export function createRecord(facts: Facts) {
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
 
-  // The values in the document of a row, as fields hold them.
+  // As fields hold them: dates as AAAA-MM-DD.
   const values = rememberLast(
     (row: number): Values =>
       Object.fromEntries(variables.map((variable) => [variable.name, datum(variable, row).value])),
   );
 
-  // The values as the document shows them; data without a value are absent.
+  // As the document shows them; data without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
-  // The data that would stay blank.
-  const open = rememberLast(() =>
+  const missing = rememberLast(() =>
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // False while a datum is blank in all documents: such a document takes no new number when it leaves.
-  const isFinished = () => open().everywhere.length === 0;
+  // While a datum is blank in all documents, the document takes no new number as it leaves the page.
+  const isFinished = () => missing().everywhere.length === 0;
 
-  // True for a number that an unfinished document does not show, since another document may get it.
+  // True for a number that an unfinished document does not show, because another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
 
-  // The values in the document of a row as it leaves the page.
+  // As they leave the page: without the numbers that are only proposed.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
-  const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names files
+  const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
     table,
     rows: table?.rows.length ?? 0, // 0 without a table
@@ -108,7 +107,7 @@ export function createRecord(facts: Facts) {
     recipientOf,
     values,
     words,
-    open,
+    missing,
     isFinished,
     awaitsNumber,
     outgoingValues,
@@ -117,18 +116,18 @@ export function createRecord(facts: Facts) {
   };
 }
 
-// Remembers the numbers of all rows, which may be 20,000, while other data are typed.
+// Caches the numbers of up to 20,000 rows while other data are typed.
 const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());
 
 function numberKeys(
-  { startedAt, table, lives, counters, free, today, values }: Facts,
+  { startedAt, table, issuances, counters, free, today, values }: Facts,
   name: string,
 ): readonly unknown[] {
-  return [startedAt, table?.rows, table?.starts, lives, counters, free, today, values[name]];
+  return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// The value of a datum in each row's document as it leaves the page; empty if it is the same in all of
-// several documents, or if these do not show it.
+// Returns the value of a datum in each row's document as it leaves the page. Empty if several documents share
+// the value, or if they do not show it.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -148,8 +147,7 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// The column that names the files: the one that somebody picked, else that of the recipient, else that of a
-// number; TYPED for none.
+// Returns the column that somebody picked, else the recipient's, else a number's; TYPED for none.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],
@@ -162,7 +160,6 @@ function fileColumnOf(
   return [...persons, ...numbers].find((column) => column >= 0) ?? TYPED;
 }
 
-// The record of the document on the sheet.
 export const currentRecord = rememberLast(
   (state: Facts = page.get()) => createRecord(state),
   (state = page.get()) => FACTS.map((name) => state[name]),
@@ -172,7 +169,7 @@ export function useRecord(): DocumentRecord {
   return usePage(currentRecord);
 }
 
-// The words that the sheet shows: those of the row in view, if there is a table.
+// With a table, the sheet shows the words of one row.
 export function shownWords(state = page.get()): Record<string, string> {
   return currentRecord(state).words(state.row);
 }
@@ -181,7 +178,7 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// The words of the document as it leaves the page: an unfinished one lacks the number that another may get.
+// An unfinished document leaves without its proposed number, which another document may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

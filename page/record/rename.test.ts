@@ -26,7 +26,7 @@ test('a number that is renamed stays the number that was proposed, typed, given,
   assert.equal(numberAfter({}), 'DSP/012/2026');
   assert.equal(numberAfter({ values: { Numero_Oficio: 'X/1' } }), 'X/1');
   const numbers = { Numero_Oficio: 'DSP/007/2026' };
-  assert.equal(numberAfter({ lives: { 0: { numbers, used: numbers } } }), 'DSP/007/2026');
+  assert.equal(numberAfter({ issuances: { 0: { numbers, used: numbers } } }), 'DSP/007/2026');
   const table = createTable(readTextSheet('Destinatario\nAna\nEva'));
   assert.equal(numberAfter({ table }), 'DSP/013/2026');
   assert.equal(numberAfter({ table: { ...table, starts: { Numero_Oficio: 'DSP/100/2026' } } }), 'DSP/101/2026');

@@ -5,7 +5,7 @@ import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// If the document already has a datum named `to`, that keeps its own value and column.
+// If the document already has a datum named `to`, it keeps its value and its column.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,

@@ -1,4 +1,4 @@
-// The roles that a person gave to lines, carried over to another text of the same document.
+// Carries the line roles that a person corrected over to an edited text of the same document.
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import type { Edit } from '@membrete/document/text';
 
@@ -7,7 +7,7 @@ export function rolesBetween(roles: readonly GivenRole[], before: string, after:
   return roles.length === 0 || before === after ? roles : rolesAfter(roles, before, editsBetween(before, after));
 }
 
-// The edits line by line if the texts have as many lines; else a single edit of what is between their common
+// Compares line by line if both texts have as many lines. Otherwise returns one edit between their common
 // beginning and their common end.
 function editsBetween(before: string, after: string): Edit[] {
   const [own, next] = [before.split('\n'), after.split('\n')];

@@ -1,10 +1,10 @@
-// Sets rows of a table aside, each for a reason, so that no letter is made of them, and takes them back.
+// Sets rows of a table aside, so that they become no letters, and takes them back.
 
-// `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`:
-// the same as one above; `hand`: a person left it out.
+// `hidden`: in Excel. `total`: a sum of the others, or a note. `heading`: the headings again. `repeated`: a
+// copy of a row above. `hand`: a person left it out.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
-// `at` is its index among all rows.
+// `at` is the row's index among all rows.
 export interface RowSetAside {
   at: number;
   cells: string[];
@@ -21,7 +21,7 @@ interface Row {
   why?: RowReason | undefined; // undefined if it becomes a letter
 }
 
-// All rows in their order, with those that were set aside.
+// Returns all rows in their order, those set aside included.
 export function allRows({ rows, aside = [] }: Rows): Row[] {
   const asideAt = new Map(aside.map((row) => [row.at, row]));
   const waiting = rows.values();
@@ -31,8 +31,7 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
   });
 }
 
-// The table with the rows set aside for which `reasonOf` gives a reason; `at` is a row's index among all
-// rows.
+// Sets the rows aside for which `reasonOf` returns a reason. `at` is a row's index among all rows.
 export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {
@@ -42,12 +41,12 @@ export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: numb
   };
 }
 
-// Takes the rows back that were set aside for a reason.
+// Takes back the rows that were set aside for this reason.
 export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return sortRows(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// How many rows that become letters are the same as one above them.
+// Counts the rows that would become letters though they repeat a row above.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }

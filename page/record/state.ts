@@ -1,51 +1,52 @@
 // The state of the page, in three stores: the work, which survives a reload; what the calendar and the office
-// say; what is on the screen. Everybody may read. Only the commands (commands/) write, by `update`.
+// say; the view. Everybody may read. Only the commands (commands/) write, with `update`.
 import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
-import type { Lives } from './lives.ts';
+import type { Issuances } from './issuances.ts';
 import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
-// A letter as a template. Its file is kept in IndexedDB under `key`; pasted text has none.
+// A letter as a template. Its file is kept in IndexedDB under `key`, which is '' for pasted text.
 export interface OpenLetter extends LetterTemplate {
   key: string;
-  // True if the file can be filled in; else it is only read.
+  // True if the Word file itself can be filled in.
   fills: boolean;
 }
 
 interface Review {
   received: string | undefined; // as the model wrote it; undefined if unknown, '' if opened from a file
-  dismissed: readonly string[]; // the findings that a person found right
+  dismissed: readonly string[]; // the findings that a person dismissed
 }
 
-// A number that the document was given, and the count that it belongs to: the name of its variable, or the
-// former name of a renamed one.
+// A number that the document was given. `count` is the name of its variable; a renamed variable keeps its
+// former name here.
 export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;
 export type TextRequest = Snapshot['asked'];
 
-// The parts of a document that can be undone.
+// The parts of a document that undo restores.
 export const NO_DOCUMENT = {
-  startedAt: 0, // the time of the request, which identifies the document for life
+  startedAt: 0, // the time of the request in epoch ms; identifies the document for life
   asked: { prompt: '', area: '' },
   text: '',
-  roles: [] as readonly GivenRole[], // of the lines whose role a person has corrected
+  roles: [] as readonly GivenRole[], // of lines whose role a person has corrected
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
-  countedAs: {} as Readonly<Record<string, string>>, // by new name, the count of a renamed number
+  countedAs: {} as Readonly<Record<string, string>>, // by new name, the former name of a renamed number
   table: undefined as DataTable | undefined,
   review: undefined as Review | undefined,
-  letter: undefined as OpenLetter | undefined, // the letter of the office that the document was made from
+  letter: undefined as OpenLetter | undefined, // the letter that the document was made from
 };
 
-// A document with its steps of undo and redo.
+// A document with its undo and redo steps.
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-// The request being typed, the document, and the steps of undo and redo, also to the documents before it.
+// What survives a reload: the request in its field, the document, and undo and redo steps, which also reach
+// earlier documents.
 export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
@@ -59,26 +60,27 @@ export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
 const NO_NUMBERS: readonly GivenNumber[] = [];
 
-// The part of the view that is reset when another step begins, with its initial values.
+// The part of the view that each new step of the page resets.
 export const UNTOUCHED = {
   editing: false, // true while the text is edited on the sheet
   failure: undefined as Failure | undefined,
-  place: undefined as { start: number; end: number } | undefined, // the place of the finding that was clicked
+  place: undefined as { start: number; end: number } | undefined, // where the clicked finding is in the text
   row: -1, // the row of the table that the sheet shows, -1 for none
-  problem: '', // what did not work, in words
-  news: '', // what happened to the document, and is no problem
-  technical: '', // the detail of the problem for the help desk, '' if `problem` says all
-  taken: '', // the file that was downloaded last, until the document changes
+  problem: '', // the notice of a failure
+  news: '', // any other notice about the document
+  technical: '', // the detail of the failure for the help desk, '' if `problem` says all
+  downloaded: '', // the file downloaded last, until the document changes
   origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
-  given: NO_NUMBERS, // the numbers that the last output was given, which can be released
+  given: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 
-// The present day, and what all tabs know: the numbers of the office, and the documents that left the page.
+// The present day, and what all tabs share: the numbers of the office, and which numbers documents were
+// given.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
-  counters: {} as Readonly<Record<string, string>>, // by variable name, the office's last number
-  free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, released earlier numbers
-  lives: {} as Lives, // of the documents that left the page, by `startedAt`
+  counters: {} as Readonly<Record<string, string>>, // by variable, the office's last number
+  free: {} as Readonly<Record<string, readonly string[]>>, // by variable, earlier numbers that were released
+  issuances: {} as Issuances, // by `startedAt` of the document
 };
 
 const FIRST_VIEW = {
@@ -86,8 +88,8 @@ const FIRST_VIEW = {
   step: 'ask' as 'ask' | 'writing' | 'work',
   tab: 'fields' as Tab,
   active: '', // the variable whose field has the focus
-  pages: 0, // how many pages the document has on paper, 0 while they are not counted
-  thinking: false, // while writing: the model is at work, and has no text yet
+  pages: 0, // of the document on paper, 0 until they are counted
+  thinking: false, // true while the model works and has sent no text
   said: '', // the last announcement to screen readers
 };
 
@@ -100,7 +102,7 @@ const work = createStore<Work>(NO_WORK);
 const counts = createStore<Counts>(NO_COUNTS);
 const view = createStore<View>(FIRST_VIEW);
 
-// The whole state, to be read.
+// The whole state, read only.
 export const page: Readable<PageState> = {
   get: rememberLast(
     () => ({ ...work.get(), ...counts.get(), ...view.get() }),
@@ -118,7 +120,8 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state. Listeners are notified of the work first; with `quietly`, of the work only in a pause.
+// Changes the state, and notifies the listeners. With `quietly`, those of the work hear of it in a pause of
+// typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));
@@ -130,7 +133,7 @@ export function update(patch: Partial<PageState>, { quietly = false } = {}): voi
   if (Object.keys(ofView).length > 0) view.set(ofView);
 }
 
-// Notifies the listeners at once of what was changed quietly.
+// Notifies the listeners at once of quiet changes.
 export function flush(): void {
   work.set({});
 }

@@ -1,8 +1,5 @@
-// Keeps everything but files (`files.ts`) in the browser, as JSON in localStorage, which all tabs share, or
-// sessionStorage, which is this tab's own: the draft (`commands/draft.ts`), the last documents
-// (`history.ts`), the numbers that they were given (`lives.ts`), the columns picked for tables
-// (`columns.ts`); and by consent my office with words to propose (`memory.ts`), and the book of numbers
-// (`book.ts`). Where storage is forbidden or full, the page works without it.
+// Keeps small data as JSON in localStorage, which all tabs share, or sessionStorage, which belongs to one
+// tab; files.ts keeps files. Where storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
@@ -20,7 +17,7 @@ export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localSt
   }
 }
 
-// Returns false if the browser keeps nothing. The value undefined deletes the entry.
+// Returns false if the browser refuses to store the value. The value undefined deletes the entry.
 export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
@@ -32,29 +29,29 @@ export function save(name: string, value: unknown, place: Place = 'localStorage'
   }
 }
 
-// Notifies its listeners each time that the browser refuses to keep something.
+// Notifies its listeners each time the browser refuses to store something.
 export const refusal = createStore({});
 
-// A value that all tabs share: each change is made on what is kept now, which another tab may have changed.
+// A value that all tabs share. A change starts from the stored value, which another tab may have changed.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // False if the browser keeps nothing: the value then belongs to this page only.
+  // False if the browser refused to store the value, which then lasts as long as this page.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
-  // Reads what another tab may have changed a moment ago.
+  // Reads the value again, because another tab may have changed it a moment ago.
   const refresh = () => set({ value: current() });
   return {
     get: () => get().value,
     subscribe,
     refresh,
-    // Reads the value, and follows what other tabs change.
+    // Reads the value, and follows the changes of other tabs.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {
         if (key === null || key === PREFIX + name) refresh();
       });
     },
-    // Changes the value; returns whether the browser keeps it.
+    // Returns false if the browser refuses to store the new value.
     update(change: (value: T) => T): boolean {
       const value = change(current());
       isKept = save(name, value);

@@ -1,15 +1,15 @@
-// A store of a state that is changed by patches, a hook that renders a component again when its part of the
-// state changes, and functions that remember their results.
+// A store whose state changes by patches, a hook that renders a component again when its part of the state
+// changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// How long a pause in typing is, and how long listeners wait for one at most.
+// Quiet changes notify the listeners after PAUSE_MS without another one, or LONGEST_MS after the first one.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners have not been notified of quiet changes, the first of which was made at `since`.
+  // Set while listeners have not heard of quiet changes, the first of which was made at `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -20,12 +20,12 @@ export function createStore<S extends object>(initial: S) {
   return {
     get: () => state,
     set(patch: Partial<S>): void {
-      // The listeners must see a pending quiet change even if this patch reverts it.
+      // The listeners must see a pending quiet change, even if this patch reverts it.
       if (timer !== undefined) notify();
       state = { ...state, ...patch };
       notify();
     },
-    // Changes the state at once; listeners are notified in a pause, or by the next `set`.
+    // Changes the state at once. Listeners hear of it in a pause, or with the next `set`.
     setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();
@@ -42,8 +42,7 @@ export function createStore<S extends object>(initial: S) {
 
 export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
-// `select` returns a part of the state or a primitive: a fresh object each time would render for every
-// change.
+// `select` returns a part of the state or a primitive: a fresh object each time would render at every change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());
@@ -59,8 +58,7 @@ export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   return value;
 }
 
-// Computes anew only if a key differs from that of the last call. The keys are the arguments, or what
-// `keysOf` makes of them.
+// Recomputes only if a key has changed since the last call. Keys are the arguments, or what `keysOf` returns.
 export function rememberLast<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
   keysOf: (...args: A) => readonly unknown[] = (...args) => args,
@@ -73,12 +71,12 @@ export function rememberLast<A extends readonly unknown[], R>(
   };
 }
 
-// Computes the result for each name once.
+// Caches the result for every name, without a limit.
 export function rememberEach<R>(compute: (name: string) => R): (name: string) => R {
   return rememberFew(compute, Number.POSITIVE_INFINITY);
 }
 
-// Remembers the results for the `kept` texts that were used last.
+// Caches the results of the `kept` texts that were used last.
 export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {

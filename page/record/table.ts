@@ -1,5 +1,5 @@
-// A table with a row for each recipient, its columns matched to the variables of a document by name and by
-// meaning.
+// A table with a row for each recipient. Its columns are matched to the variables of a document by name and
+// by meaning.
 
 import { kindOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
@@ -9,41 +9,41 @@ import { isNumber } from './numbers.ts';
 import type { RowSetAside } from './rows.ts';
 import { isUnfilled, readCell, type Sources } from './values.ts';
 
-export const TYPED = -1; // the value of the field, the same in each document
-export const CONSECUTIVE = -2; // the number of the field, and the ones after it
+export const TYPED = -1; // no column: the value of the field, the same in each document
+export const CONSECUTIVE = -2; // no column: the number of the field, and those after it
 
 export interface DataTable {
-  above?: string[][]; // the rows above the headings, such as a title; tables of former versions have none
+  above?: string[][]; // the rows above the headings, such as a title; absent in older tables
   headed?: boolean; // false if no row names the columns
   columns: string[]; // the headings
   rows: string[][]; // the cells as shown; each row becomes a letter
-  aside?: readonly RowSetAside[]; // rows of which no letter is made
-  hiddenColumns?: readonly number[]; // not matched, though they can be picked
+  aside?: readonly RowSetAside[]; // rows that become no letter
+  hiddenColumns?: readonly number[]; // not matched, but a person may pick them
   dates?: Dates;
-  headings?: string[][]; // the rows of headings, if there is more than one
-  joins?: readonly (readonly number[])[]; // for each of the last columns, the columns that it joins
+  headings?: string[][]; // the heading rows, if there are several
+  joins?: readonly (readonly number[])[]; // for each joined column, at the end, the columns that it joins
   chosen: Record<string, number>; // variable name → column picked by hand, TYPED or CONSECUTIVE
-  fileColumn?: number; // picked by hand to name the files, or TYPED to count them
-  starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
+  fileColumn?: number; // picked by hand to name the files, or TYPED to number them
+  starts?: Record<string, string>; // variable name → the number of the first row, as a person corrected it
 }
 
-// The dates of cells whose words do not say them, by column and then by these words: «dic-25» is
+// The dates of cells whose words leave them open, by column and then by these words: «dic-25» is
 // «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-// The value of a cell, in the form that a field of the kind holds.
+// Returns the value of a cell as a field of this kind holds it.
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
   const cell = rows[row]?.[column] ?? '';
   if (isUnfilled(cell)) return '';
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
-// The table with the column that a person picked for a datum, TYPED or CONSECUTIVE.
+// `column` may be TYPED or CONSECUTIVE.
 export function pick(table: DataTable, name: string, column: number): DataTable {
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
-// True for a table that is not kept in the browser: it lives until the page is loaded again.
+// A large table is not kept in the browser: a reload loses it.
 export function isLarge(table: DataTable | undefined): boolean {
   return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
 }
@@ -56,10 +56,9 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office
-// knows, then a column that names the variable, then one that means the same: the usual headings of staff
-// lists for the recipient, «Monto» for «Monto de apoyo» if there is one amount only. Such a column replaces a
-// typed value, which was a sample.
+// Returns the column of each variable, TYPED or CONSECUTIVE. The first that applies: the person's pick, the
+// office's value, a column of the same name, a column of the same meaning. Such a column replaces a typed
+// value, which was only an example.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
@@ -85,20 +84,20 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
       .filter((variable) => own.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
-  // If two columns or two variables compete for a match, it is not used.
+  // A match for which two columns or two variables compete is not used.
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// The names that each column may have, in words. For a person's name in several columns, only the column that
-// joins them has names, unless the document has variables for the parts.
+// Returns the names that each column may match. If a person's name fills several columns, only the column
+// that joins them has names, unless the document has variables for the parts.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
-  // «Monto (pesos)» is also «Monto», if no other column is.
+  // «Monto (pesos)» also matches «Monto», if no other column does.
   const bare = columns.map((name) => headingWords(name.replace(/\([^)]*\)/g, ' ')));
   const names = words.map((word, at) => {
     const short = bare[at] ?? '';
@@ -115,20 +114,19 @@ function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variabl
   return names;
 }
 
-// True if the variable says who receives the document.
+// True if the variable names the recipient of the document.
 export function isRecipient({ label }: Variable): boolean {
   const columns = SYNONYMS.get(headingWords(label));
   return columns !== undefined && columns !== POST;
 }
 
-// True for the name or the post of who receives the document.
+// True for the name or the post of the recipient.
 export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// True if all words of the one are among those of the other. False for dates, numbers, mails, telephones and
-// the like: a document has several of them, and a staff list has others, so that only their whole names
-// identify them.
+// True if all words of one are among those of the other. Dates, telephones and the like need their whole name
+// to match: a document has several of them, and a staff list has others.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';
@@ -140,7 +138,8 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
-// Matches the labels of data about who issues the document, and who else appears in it besides the recipient.
+// Matches the labels of data about the issuer, and about anybody else in the document who is not the
+// recipient.
 const ISSUER = new RegExp(
   `\\b${anyOf(`
     area
@@ -162,7 +161,7 @@ const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'no
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
 const PERSON = ['nombre persona', 'persona', 'nombre completo', 'nombre apellido', 'nombre'];
 
-// Column names by the words of the variable's label, the best one first.
+// By the label of a variable, the columns that may fill it, the best first.
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['destinatario', RECIPIENT],
   ['destinataria', RECIPIENT],

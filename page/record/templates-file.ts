@@ -1,5 +1,5 @@
-// Writes the templates of a person to one file, for a colleague or another computer, and reads such a file,
-// checking it as any data from outside.
+// Writes a person's templates to one file, for a colleague or another computer, and reads it back. Checks the
+// file like any data from outside.
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
@@ -8,13 +8,13 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// The content of a template. `letter` is the letter of the office that it was made from.
+// `letter` is the letter that the template was made from.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
   letter?: SavedLetter | undefined;
 }
 
 interface SavedLetter extends LetterTemplate {
-  // True if the file can be filled in, as in OpenLetter.
+  // True if the Word file itself can be filled in, as in OpenLetter.
   fills: boolean;
   bytes?: Uint8Array | undefined;
 }
@@ -27,13 +27,12 @@ export interface NamedTemplate {
 
 export const MAX_TEMPLATE_NAME = 80;
 
-// The largest file that is read, in bytes.
-export const MAX_FILE = 100 * 1024 * 1024;
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
 
-// Writes JSON in pieces: as one string it may be longer than a browser allows.
+// Returns the JSON in pieces: as one string it may be longer than a browser allows.
 export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
@@ -43,8 +42,8 @@ export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
 
-// Reads the templates of a file, and the names of those that are damaged. Throws an ExplainedError if it is
-// not such a file.
+// Returns the templates of a file, and the names of those that are damaged. Throws an ExplainedError for any
+// other file.
 export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
   if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates)) throw new ExplainedError(NO_FILE);
@@ -71,8 +70,7 @@ function parse(json: string): unknown {
   }
 }
 
-// The templates that are new, each under an unused name. A template that is in `known` word for word is left
-// out.
+// Returns the templates that are not in `known` word for word, each under an unused name.
 export function newAmong(templates: readonly NamedTemplate[], known: readonly NamedTemplate[]): NamedTemplate[] {
   const all = [...known];
   for (const template of templates) {
@@ -84,8 +82,8 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
   return all.slice(known.length);
 }
 
-// The name if it is unused, else the name with the first unused number, such as «Oficio (2)». Names that
-// differ only in case or accents are the same.
+// Adds the first unused number to a name that is used: «Oficio (2)». Names that differ only in case or
+// accents are the same.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {
@@ -162,7 +160,7 @@ function pickDatum({ name, value, label, blank, sure, taken, places, repeat }: L
   return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows };
 }
 
-// Encodes in pieces, since the number of a function's arguments is limited.
+// Encodes in pieces, because the number of a function's arguments is limited.
 function encode(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));

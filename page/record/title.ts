@@ -10,22 +10,20 @@ import { rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
 import { isUnfilled, type Words } from './values.ts';
 
-// The title of a document: the words of its subject line.
+// Returns the words of the subject line.
 export function titleOf(text: string, words: Words = {}): string {
   const title = fill(subjectOf(documentOf(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-// The name of the file of a document: its number, if it has one, and its title. «Oficio DSP-045-2026
-// Solicitud de apoyo».
+// Number and title: «Oficio DSP-045-2026 Solicitud de apoyo».
 export function fileName(text: string, words: Words): string {
   const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
   return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
 }
 
-// A unique file name for each row, without characters that Windows forbids: its number, if each row has its
-// own, and the words of its cell in the column that names the files. To Windows «Ana» and «ANA» are the same
-// name.
+// Returns a unique name for each row: its number, if each row has one, and its cell in the column that names
+// the files. To Windows, «Ana» and «ANA» are the same name.
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
@@ -36,7 +34,7 @@ export function nameFiles(table: DataTable, record: DocumentRecord, fallback: st
 
 const NO_NUMBERS: readonly string[] = [];
 
-// Remembers the names while other data are typed.
+// Caches the names while other data are typed.
 const nameRows = rememberLast(
   (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
@@ -60,7 +58,7 @@ const nameRows = rememberLast(
   },
 );
 
-// The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
+// DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {
   const kind = countOfNumber(name);
   const parts = number.split(/[\\/:|]/).map((part) => part.trim());
@@ -68,8 +66,8 @@ function numberIn(name: string, number: string): string {
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-// A name that Windows allows. A long one ends with the last phrase that fits as a whole, or else with the
-// last word.
+// Makes a name that Windows allows. Cuts a long one after the last phrase that fits, or else after the last
+// word.
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
@@ -78,7 +76,7 @@ export function cleanFileName(name: string): string {
   return RESERVED.test(ended) ? `Documento ${ended}` : ended;
 }
 
-// Names that Windows keeps for its devices, with any extension.
+// Windows reserves these names for its devices, with any extension.
 const RESERVED = /^(?:aux|con|nul|prn|(?:com|lpt)[\d¹²³])(?:\.|$)/i;
 
 const LONGEST_NAME = 80;
@@ -87,7 +85,7 @@ const ARTICLE = '(?:el|las?|los?|una?|unos|unas)';
 const PHRASES = new RegExp(`^.{40,${LONGEST_NAME}}(?=[,;.]? ${LINK} |[,;] )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
 const WORDS = new RegExp(`^.{40,${LONGEST_NAME}}(?= )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
 
-// The words of a button that downloads a document for each row.
+// Labels the button that downloads a document for each row.
 export function nameSeries(rows: number): string {
   return rows === 1 ? 'Descargar 1 en .zip' : `Descargar los ${rows}`;
 }

@@ -1,4 +1,4 @@
-// The width below which the sheet has no room beside the fields; the style sheets break at the same width.
+// Below this width the sheet has no room beside the fields. The style sheets break at the same width.
 import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';

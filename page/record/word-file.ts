@@ -1,5 +1,5 @@
-// Makes the Word file of the document on the sheet: the letter's own file, or a new one on the letterhead
-// that was chosen.
+// Makes the Word file of the open document: the original letter with new data, or a new file on the chosen
+// letterhead.
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
@@ -9,14 +9,13 @@ import { rememberLast } from './store.ts';
 import { titleOf } from './title.ts';
 import type { Values, Words } from './values.ts';
 
-// Loads the code for Word files and zips together with the document, so that it, or one for each row of a
-// table, can be downloaded without a connection.
+// Loads the code for Word files and zips early, so that a download works without a connection.
 export function preloadWord(): void {
   void Promise.all([import('@membrete/word'), import('fflate')]).catch(() => undefined);
 }
 
-// Returns a function that makes the Word file: the office's own letter with other data, as long as its text
-// is unchanged; else a file in the form of this page.
+// Returns a function that makes the Word file: the original letter with new data while its text is unchanged,
+// else a file in the form of this page.
 export async function loadWord(text: string): Promise<(values: Words, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
   if (filler) return filler.fill;
@@ -27,7 +26,7 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
     createDocx(text, { ...paper, roles, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
-// Undefined if there is no file to fill in.
+// Returns undefined if there is no file to fill in.
 export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
   const file = letter && (await readKeptLetter(letter.key));
@@ -35,7 +34,7 @@ export async function loadFiller(): Promise<LetterFiller | undefined> {
   return fillerOf(letter, file.bytes, (await import('./letter-file.ts')).createLetterFiller);
 }
 
-// Parses a file once for all its downloads.
+// Parses a file once for all downloads.
 const fillerOf = rememberLast((letter: OpenLetter, bytes: Uint8Array, create: typeof createLetterFiller) =>
   create(letter, bytes),
 );

@@ -15,7 +15,7 @@ export function Bar() {
   const canUndo = usePage(({ past }) => past.length > 0);
   const canRedo = usePage(({ future }) => future.length > 0);
   const editing = usePage((state) => state.editing);
-  const taken = usePage((state) => state.taken);
+  const taken = usePage((state) => state.downloaded);
   const editor = useEditor();
   const news = taken !== '' && <Taken />;
   // On a phone the bar is at the foot, with the notice of a download above it.
@@ -75,7 +75,7 @@ function Adjust() {
 }
 
 const Changes = lazy(async () => (await import('./deferred.ts')).Changes, null);
-const Taken = lazy(async () => (await import('./deferred.ts')).Taken);
+const Taken = lazy(async () => (await import('./deferred.ts')).DownloadNotice);
 
 function prepareEditor(): void {
   void loadEditor().catch(() => undefined);
@@ -88,8 +88,8 @@ function copyDocument(): Promise<boolean> {
 // The button that downloads the Word file, or all of a series, and a button that opens the list of other
 // forms.
 function Downloads() {
-  const { rows, open: findOpen } = useRecord();
-  const left = findOpen().everywhere.length;
+  const { rows, missing } = useRecord();
+  const left = missing().everywhere.length;
   const { open, box, opener, toggle, close } = useDisclosure();
   return (
     <div class={rows > 0 ? 'disclosure downloads many' : 'disclosure downloads'} ref={box}>

@@ -15,7 +15,7 @@ export { ListRows } from '../series/list-rows.tsx';
 export { Series } from '../series/series.tsx';
 export { Beginnings } from './beginnings.tsx';
 export { BelowRequest } from './below-request.tsx';
-export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
+export { DownloadNotice, Forms, Questions, startSeries } from './downloads.tsx';
 export { follow } from './follow.ts';
 export { OfficeOverlay, Overlays } from './overlays.tsx';
 export { hearPastes, takeFile } from './take-file.ts';

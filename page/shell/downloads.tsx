@@ -5,9 +5,9 @@ import { downloadText, downloadWord } from '../export/export.ts';
 import { copyDocument } from '../export/rich-text.ts';
 import { printLetters } from '../pages/print.tsx';
 import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
-import { carried, letGo } from '../record/commands/carried.ts';
+import { carried, removeCarried } from '../record/commands/carried.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
-import { dismissTaken, sayNews } from '../record/commands/notices.ts';
+import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { keepValuesToo, valuesToo } from '../record/history.ts';
@@ -76,10 +76,10 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
 }
 
 // The notice of a file that was downloaded, with the next steps.
-export function Taken() {
-  const { taken, table } = usePage((state) => state);
+export function DownloadNotice() {
+  const { downloaded, table } = usePage((state) => state);
   const record = useRecord();
-  const left = record.open().everywhere.length;
+  const left = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
   // A person who agrees can take it back here until the notice is closed.
@@ -92,8 +92,8 @@ export function Taken() {
         <path d="M12.5 20.5l5.5 5.5 10-11" pathLength="1" />
       </svg>
       <div class="news">
-        <p class="file">Listo: {taken}</p>
-        <p class="hint">{adviceOn(taken, left, awaitsNumber)}</p>
+        <p class="file">Listo: {downloaded}</p>
+        <p class="hint">{adviceOn(downloaded, left, awaitsNumber)}</p>
         <GivenNumbers />
         {asks && (
           <label class="check">
@@ -132,12 +132,12 @@ function GivenNumbers() {
 // The questions of the notice: whether a number was used, whether to drop what was taken over from the
 // document before, and whether to continue the Word file that was opened or to make another document.
 export function Questions() {
-  const { origin, taken, news } = usePage((state) => state);
+  const { origin, downloaded, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);
   return (
     <>
-      {taken === '' && <GivenNumbers />}
-      {isCarried && <Button look="small" label="Quitar lo anterior" hint="Puede deshacerlo" onClick={dropCarried} />}
+      {downloaded === '' && <GivenNumbers />}
+      {isCarried && <Button look="small" label="Quitar lo anterior" hint="Puede deshacerlo" onClick={dropPrevious} />}
       {origin !== '' && (
         <div class="row">
           <p>¿Sigue con el documento {origin}, o hace otro a partir de él?</p>
@@ -149,8 +149,8 @@ export function Questions() {
   );
 }
 
-function dropCarried(): void {
-  letGo();
+function dropPrevious(): void {
+  removeCarried();
   rescueFocus('.about h1');
 }
 
@@ -160,13 +160,13 @@ function release(): void {
 }
 
 function makeMany(): void {
-  dismissTaken();
+  dismissDownloaded();
   openTab('series');
   rescueFocus('#tab-series');
 }
 
 function dismiss(): void {
-  dismissTaken();
+  dismissDownloaded();
   rescueFocus('.downloads button');
 }
 

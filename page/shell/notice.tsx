@@ -7,9 +7,9 @@ import { lazy } from '../view/lazy.tsx';
 // The notice of what happened and what did not work, in words, with the detail for the help desk if there is
 // one.
 export function Notice() {
-  const { problem, news, technical, taken, given, origin } = usePage((state) => state);
+  const { problem, news, technical, downloaded, given, origin } = usePage((state) => state);
   // After a download the numbers are in its own notice.
-  const asks = origin !== '' || (given.length > 0 && taken === '');
+  const asks = origin !== '' || (given.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (
     <div class="notice">

@@ -24,7 +24,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const roles = usePage((state) => state.roles);
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
-  const left = useRecord().open().everywhere.length;
+  const left = useRecord().missing().everywhere.length;
   // Count also the offer to leave out the foot of the page, which is below the findings.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);

@@ -1,5 +1,5 @@
 // Makes the browser download a file, and says so.
-import { sayTaken } from '../record/commands/notices.ts';
+import { sayDownloaded } from '../record/commands/notices.ts';
 
 export function download(content: Uint8Array | Blob, name: string): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([new Uint8Array(content)]));
@@ -10,5 +10,5 @@ export function download(content: Uint8Array | Blob, name: string): void {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  sayTaken(name);
+  sayDownloaded(name);
 }

@@ -20,7 +20,7 @@ test('a letter that is begun from another one has its own number and today’s d
     values,
     today: '2026-11-26',
     counters: { Numero_Oficio: 'DSP/014/2026' },
-    lives: { 7: { numbers, used: numbers } },
+    issuances: { 7: { numbers, used: numbers } },
     origin: 'DSP/012/2026',
   });
   assert.equal(originOf(TEXT, values), 'DSP/012/2026');

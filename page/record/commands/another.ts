@@ -1,4 +1,4 @@
-// Makes another document with the words of one that was given out, but with its own number and its own date.
+// Begins another document with the words of one that left the page. It has its own number and its own date.
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnown } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -14,8 +14,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnown({ text, values: Object.fromEntries(own), sources });
 }
 
-// Makes a new letter from the Word file that was opened, with the present data of the office, whoever signed
-// the former one.
+// Begins a new letter from the opened Word file. It takes the present data of the office, whoever signed the
+// old letter.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};
@@ -31,7 +31,7 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// The number that identifies a document, else its date; '' if it has neither.
+// Returns the number that identifies a document, else its date, else ''.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

@@ -5,8 +5,8 @@ export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>):
   update(typed);
 }
 
-// Puts a request into the field. `written` is what a person had written there, '' if nothing: it is set
-// aside, to be offered again.
+// Puts a request into the field. `written` is the person's own text there; the page sets it aside, to offer
+// it again.
 export function takeRequest(request: string, written: string): void {
   const { asked, setAside } = page.get();
   const isOwn = written.trim() !== '' && written !== asked.prompt;

@@ -3,7 +3,7 @@ import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
 
-// Without the person's agreement nothing of the book is kept.
+// Switching it off deletes it.
 export function keepBook(on: boolean): void {
   if (on) book.update(({ entries }) => ({ on, entries }));
   else book.forget();
@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ said: 'Se borró el libro.' });
 }
 
-// Restores the entries of a book that was deleted, before those that were made since.
+// Puts the deleted entries back, before those that were made since.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const known = new Set(now.entries.map(entryKey));
@@ -22,7 +22,7 @@ export function restoreBook(entries: readonly BookEntry[]): void {
   });
 }
 
-// Returns one number to its count, whatever document has it.
+// Makes a number free again, whatever document has it.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
   update({ said: `Número ${number} liberado.` });

@@ -1,5 +1,5 @@
-// Says what a new document took over from the one before, and drops it if the person wants: a table of guests
-// may have no place in an acta.
+// Says what a new document took over from the previous one, and removes it if the person wants: a table of
+// guests may have no place in an acta.
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
 import { withKnown } from '../memory.ts';
@@ -11,14 +11,14 @@ import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
 interface Carried {
-  news: string; // the notice about it
+  news: string; // the notice
   values: Values;
   table: DataTable | undefined;
 }
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// From now on, says at the end of each writing what was taken over.
+// Says at the end of each writing, from now on, what was taken over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {
@@ -32,7 +32,7 @@ function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, said } = page.get();
   const former = past.at(-1);
   if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
-  // Values of the office, or from the calendar, belong to this document too.
+  // Values of the office, or from the calendar, suit the new document too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
     value === entryOf(former.values, name) &&
@@ -56,8 +56,8 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// Drops what was taken over. What was typed meanwhile stays.
-export function letGo(): void {
+// Removes what was taken over. Values typed meanwhile stay.
+export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
   const { values: own, table: former } = carried.get();
   const left = Object.entries(values).filter(([name, value]) => entryOf(own, name) !== value);

@@ -1,4 +1,4 @@
-// Keeps the present day up to date, in a page that stays open over night.
+// Keeps the present day up to date in a page that stays open overnight.
 import { page, update } from '../state.ts';
 import { dayOf } from '../values.ts';
 
@@ -8,7 +8,7 @@ export function followDay(now = () => new Date()): void {
     if (today !== page.get().today) update({ today });
   };
   read();
-  // Also on these events: a machine that slept runs its timers late.
+  // These events check the day too, because a machine that slept runs its timers late.
   setInterval(read, CHECKED_MS);
   for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
 }

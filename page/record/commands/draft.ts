@@ -1,8 +1,7 @@
-// Keeps the work on the page in this browser, so that a reload, a closed tab or «Nuevo documento» loses
-// nothing.
+// Keeps the work in this browser, so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { entryOf, isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';
-import { isLives, lives } from '../lives.ts';
+import { type Issuances, isIssuances, issuances } from '../issuances.ts';
 import {
   NO_DOCUMENT,
   NO_WORK,
@@ -23,23 +22,22 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// Former versions kept `lives` in the draft.
-type Draft = Work & Pick<PageState, 'step' | 'failure'> & Partial<Pick<PageState, 'lives'>>;
+// Older versions kept `lives` in the draft.
+type Draft = Work & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
-// A text that was being written when the page was closed comes back as cut short; if nothing had come yet,
-// the former document returns. A reload restores the tab's own work; a new tab continues with that of the
-// last one.
+// Restores a text whose writing was interrupted as incomplete, or the previous document if no text had come.
+// A reload restores this tab's own work; a new tab continues the work of the last one.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  // Drafts of former versions know neither the sources of values nor what left the page.
+  // Drafts of older versions lack the sources of values and later fields.
   const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
   const {
     step,
     lives: former,
     ...work
   } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
-  if (former) lives.update((known) => ({ ...former, ...known }));
+  if (former) issuances.update((known) => ({ ...former, ...known }));
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
   if (step !== 'writing') return;
@@ -58,20 +56,20 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // Keep it also if the person went on to another request at once, but not a text that was cut.
+    // Keeps a document also if the person went on to another request at once, unless its text is incomplete.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
-    if (isWhole && (state.text !== kept.text || outOf(state) !== outOf(kept) || valuesChanged)) keepRecent();
+    if (isWhole && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, step, failure } = state;
-    // Keep the last snapshot of each document: single steps would not be worth their room.
+    // Keeps the last snapshot of each document: the steps between are not worth the space.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // If there is no room for all, keep at least what is on the page. A closed document is kept for this tab
-    // only, so that its data are lost with it.
+    // If not everything fits, keeps at least the open document. A closed document is kept for this tab only,
+    // so that its data disappear with the tab.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
@@ -79,8 +77,8 @@ export function keepDraft(): void {
   let { step: shown } = kept;
   page.subscribe(() => {
     const { step } = page.get();
-    // The request is shown beside the recent templates: a document that was kept later would come back after
-    // it was deleted there.
+    // The request is shown beside the recent documents. If the document were kept later, it would come back
+    // there after the person deleted it.
     if (step === 'ask' && shown !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
     shown = step;
@@ -89,13 +87,13 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// The part of a document's life that is kept with the recent documents, for comparison.
-function outOf({ lives, startedAt }: PageState): string {
-  const { used, day } = entryOf(lives, String(startedAt)) ?? {};
+// The issued numbers and day that are kept with a recent document, for comparison.
+function issuedKey({ issuances, startedAt }: PageState): string {
+  const { used, day } = entryOf(issuances, String(startedAt)) ?? {};
   return JSON.stringify([used, day]);
 }
 
-// A large table does not fit into the storage of browsers, and writing it after each pause would hold up the
+// A large table does not fit into the storage of browsers, and writing it after each pause would block the
 // page.
 function withoutLargeTables(draft: Draft): Draft {
   const light = <S extends Pick<Snapshot, 'table'>>(one: S): S =>
@@ -115,7 +113,7 @@ function isDraft(value: unknown): value is Draft {
   return (
     [value, closed].every(isSnapshot) &&
     [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
-    isLives(lives) &&
+    isIssuances(lives) &&
     isRecord(failure) &&
     isStringRecord({ prompt, area, step, failure: failure.kind })
   );

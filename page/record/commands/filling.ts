@@ -6,15 +6,15 @@ import { CONSECUTIVE, pick, TYPED } from '../table.ts';
 import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
-// Puts what a person typed into a datum. Changes with the same mark in quick succession are undone together.
+// Puts typed text into a datum. Changes with the same mark in quick succession are undone together.
 export function typeValue(name: string, value: string, mark = `value ${name}`): void {
   const { table } = page.get();
   if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Types several data at once, as one step to undo. A value that corrects the office's is picked by hand, so
-// that no column of the table replaces it as a sample.
+// Types several values as one step to undo. A value that corrects the office's counts as picked by hand, so
+// that no column of the table replaces it.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
@@ -23,7 +23,7 @@ export function typeValues(typed: Values, mark: string): void {
   change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }
 
-// Records that the field of a variable has the focus.
+// `active` is the variable of the field.
 export function enterField(active: string): void {
   update({ active, place: undefined });
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
-import { lives } from '../lives.ts';
+import { issuances } from '../issuances.ts';
 import { myOffice, withKnown } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
@@ -62,7 +62,7 @@ test('a number that is released is the next one again; one in the middle fills i
   begin(2);
   giveNumbers(() => '');
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/013/2026', 'given']);
-  update({ ...first, lives: page.get().lives, given: first.given, counters: page.get().counters });
+  update({ ...first, issuances: page.get().issuances, given: first.given, counters: page.get().counters });
   releaseNumbers();
   begin(3);
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
@@ -97,8 +97,8 @@ test('one row of a table takes its number alone; those that it passes over are o
   begin(2);
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
   giveNumbers(() => '');
-  const { lives: kept, counters, free } = page.get();
-  update({ ...table, lives: kept, counters, free });
+  const { issuances: kept, counters, free } = page.get();
+  update({ ...table, issuances: kept, counters, free });
   assert.deepEqual(rowNumbers(), ['DSP/014/2026', 'DSP/013/2026', 'DSP/015/2026']);
   giveNumbers(() => '');
   releaseNumbers();
@@ -125,7 +125,7 @@ test('a series fills the gaps of released numbers first, and takes none twice', 
   const first = page.get();
   begin(2);
   giveNumbers(() => '');
-  update({ ...first, lives: page.get().lives, counters: page.get().counters });
+  update({ ...first, issuances: page.get().issuances, counters: page.get().counters });
   releaseNumbers();
   begin(3);
   update({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
@@ -164,7 +164,7 @@ test('withKnown renews the date of a letter that is gone on with, and follows th
 function begin(startedAt: number): void {
   const today = '2026-11-24';
   const values = { Destinatario: 'Eva Sol' };
-  if (startedAt === 1) lives.forget();
+  if (startedAt === 1) issuances.forget();
   update({ ...NO_WORK, step: 'work', today, given: [] });
   update({ startedAt, text: TEXT, ...withKnown({ text: TEXT, values, sources: {} }) });
 }

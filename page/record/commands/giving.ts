@@ -1,8 +1,8 @@
-// Gives a document its numbers when it leaves the page, and takes them back, for example after a print that
-// was cancelled or a letter that was not sent.
+// Gives a document its numbers when it leaves the page, and takes them back after a cancelled print or an
+// unsent letter.
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
-import { lives as kept, type Life } from '../lives.ts';
+import { type Issuance, issuances as kept } from '../issuances.ts';
 import { countNumbers, refreshOffice } from '../memory.ts';
 import { isLater, numberAt } from '../numbers.ts';
 import { countOn } from '../office.ts';
@@ -10,12 +10,12 @@ import { currentRecord } from '../record.ts';
 import { type GivenNumber, page, UNTOUCHED, update } from '../state.ts';
 import { titleOf } from '../title.ts';
 import type { Values } from '../values.ts';
-import { setLife } from './lives.ts';
+import { setIssuance } from './issuances.ts';
 
-// Returns the name of the file for a row; '' if none is made for it.
+// Returns the name of the file for a row; '' if there is no file.
 type FileOf = (row: number) => string;
 
-// Gives the document on the sheet its numbers for an output, and takes them back if `make` fails.
+// Takes the numbers back if `make` fails.
 export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
   const given = giveSheetNumbers(file);
   try {
@@ -26,26 +26,25 @@ export async function giveNumbersFor<T>(file: () => string, make: () => Promise<
   }
 }
 
-// Gives the document on the sheet its numbers; with a table, only the row in view.
+// With a table, numbers only the row in view.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   const { row: shown } = page.get();
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the document on the sheet its numbers when it leaves the page; from then on only a person changes
-// them. With a table, each row for which `isOut` is true is given its number; the numbers of the other rows
-// are free for the next document. An unfinished document is given only the numbers that a person typed, since
-// it does not show the others. Returns the numbers that it did not have before.
+// Gives the open document its numbers as it leaves the page, and returns those that are new. With a table,
+// only rows for which `isOut` is true are numbered. An unfinished document is given only the numbers that a
+// person typed, because it does not show the others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
-  const { startedAt, lives, today, counters } = page.get();
+  const { startedAt, issuances, today, counters } = page.get();
   const { variables, rows, isCounted, isFinished, countOf, datum, recipientOf } = currentRecord();
-  const life = entryOf(lives, String(startedAt));
+  const issuance = entryOf(issuances, String(startedAt));
   const finished = isFinished();
-  const numbers = { ...life?.numbers };
-  const before = { ...life?.before };
-  const ofRows = { ...life?.rows };
+  const numbers = { ...issuance?.numbers };
+  const before = { ...issuance?.before };
+  const ofRows = { ...issuance?.rows };
   const used: Record<string, string> = {};
   const passed: Record<string, readonly string[]> = {};
   const given: GivenNumber[] = [];
@@ -78,16 +77,25 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   }
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
-  const day = life?.day || (finished ? today : '');
-  // Where a former version kept no day, the document keeps the date that it says.
-  const dated = life && life.day === undefined ? {} : { day };
-  setLife(startedAt, { ...life, numbers, before, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
+  const day = issuance?.day || (finished ? today : '');
+  // Older versions kept no day: the document then keeps the date in its text.
+  const dated = issuance && issuance.day === undefined ? {} : { day };
+  setIssuance(startedAt, {
+    ...issuance,
+    numbers,
+    before,
+    used: { ...issuance?.used, ...used },
+    rows: ofRows,
+    ...dated,
+  });
   countNumbers((office) => {
     const folios = countOn(office.folios, used);
-    const taken = new Set(given.map(({ number }) => number));
+    const givenNow = new Set(given.map(({ number }) => number));
     const counts = new Set([...Object.keys(office.free ?? {}), ...Object.keys(passed)]);
     const free = Array.from(counts, (count) => {
-      const left = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter((number) => !taken.has(number));
+      const left = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter(
+        (number) => !givenNow.has(number),
+      );
       return [count, gapsIn(left, folios[count])];
     });
     return { ...office, folios, free: Object.fromEntries(free) };
@@ -97,22 +105,22 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   return given;
 }
 
-// The numbers that are not later than `last`, in order, each once.
+// Returns the numbers up to `last` in order, each once.
 function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
   return Array.from(new Set(numbers))
     .filter((number) => !isLater(number, last))
     .toSorted((a, b) => (isLater(a, b) ? 1 : -1));
 }
 
-// A number that the document has; `row` is undefined if it has one for all of its rows.
+// `row` is undefined if all rows share the number.
 type Borne = GivenNumber & { row?: number };
 
 function describe(borne: readonly Borne[], fileOf: FileOf): BookEntry[] {
-  const { startedAt, lives, text, today, row: shown } = page.get();
+  const { startedAt, issuances, text, today, row: shown } = page.get();
   const { words, rows } = currentRecord();
-  const life = entryOf(lives, String(startedAt));
-  const at = life?.first ?? startedAt;
-  const day = life?.day || today;
+  const issuance = entryOf(issuances, String(startedAt));
+  const at = issuance?.first ?? startedAt;
+  const day = issuance?.day || today;
   return borne.map(({ count, number, row = shown }) => {
     const own = words(row);
     const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, own);
@@ -120,24 +128,24 @@ function describe(borne: readonly Borne[], fileOf: FileOf): BookEntry[] {
   });
 }
 
-// Takes back the numbers that the document was given last, since that output was not used.
+// Takes back the numbers of the last output, which was not used.
 export function releaseNumbers(given = page.get().given): void {
-  const { startedAt, lives } = page.get();
+  const { startedAt, issuances } = page.get();
   if (given.length === 0) return;
-  takeBack(entryOf(lives, String(startedAt))?.first ?? startedAt, given);
+  takeBack(entryOf(issuances, String(startedAt))?.first ?? startedAt, given);
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
 }
 
-// Takes numbers back from the document whose `startedAt` is `at`. The last one of its count becomes the next
-// one again; an earlier one is kept for the next document.
+// Takes numbers back from the document whose `startedAt` is `at`. The latest number becomes the next one
+// again; earlier ones are kept for the next document.
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
   const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
   const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
-  const own = Object.entries(kept.get()).filter(([key, life]) => (life.first ?? Number(key)) === at);
-  for (const [key, life] of own) setLife(Number(key), leaveIn(life, isLeft));
-  const before: Values = Object.assign({}, ...own.map(([, life]) => life.before));
+  const own = Object.entries(kept.get()).filter(([key, issuance]) => (issuance.first ?? Number(key)) === at);
+  for (const [key, issuance] of own) setIssuance(Number(key), leaveIn(issuance, isLeft));
+  const before: Values = Object.assign({}, ...own.map(([, issuance]) => issuance.before));
   if (book.get().on)
     book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
   countNumbers((office) => {
@@ -153,28 +161,28 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   });
 }
 
-// The last number of a count after its last one, `back`, was returned: the latest one that a document has or
-// that was the last before, else the number before `back`.
+// Returns the last number in use after `back`, the former last one, was returned: the latest one that is
+// known, else the number before `back`.
 function lastLeft(count: string, back: string, free: readonly string[], before = ''): string {
-  const ofLives = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
+  const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',
     ...(entryOf(rows, count) ?? []).map(({ number }) => number),
   ]);
-  const ofBook = book.get().entries.flatMap((entry) => (entry.count === count ? entry.number : []));
-  const known = [...ofLives, ...ofBook].filter((number) => /\d/.test(number) && !isLater(number, back));
+  const inBook = book.get().entries.flatMap((entry) => (entry.count === count ? entry.number : []));
+  const known = [...ofDocuments, ...inBook].filter((number) => /\d/.test(number) && !isLater(number, back));
   const former = free.includes(before) ? '' : before;
   return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
-// The life of a document without the numbers that were taken back; undefined if it has none left.
-function leaveIn(life: Life, isLeft: (count: string, number: string) => boolean): Life | undefined {
-  const left = (numbers: Life['numbers']) =>
+// Removes the numbers that were taken back. Returns undefined if none are left.
+function leaveIn(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
+  const left = (numbers: Issuance['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));
-  const rows = Object.entries(life.rows ?? {}).map(
+  const rows = Object.entries(issuance.rows ?? {}).map(
     ([count, all]) => [count, all.map((one) => (isLeft(count, one.number) ? one : { ...one, number: '' }))] as const,
   );
-  const [numbers, used] = [left(life.numbers), left(life.used)];
+  const [numbers, used] = [left(issuance.numbers), left(issuance.used)];
   const rowsLeft = Object.fromEntries(rows.filter(([, all]) => all.some(({ number }) => number !== '')));
   const hasLeft = Object.keys({ ...numbers, ...rowsLeft }).length > 0;
-  return hasLeft ? { ...life, numbers, rows: rowsLeft, used } : undefined;
+  return hasLeft ? { ...issuance, numbers, rows: rowsLeft, used } : undefined;
 }

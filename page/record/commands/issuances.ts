@@ -1,14 +1,13 @@
-// Keeps for all tabs what happened to a document when it left the page.
-import { type Life, lives } from '../lives.ts';
+// Records what a document was given when it left the page, for all tabs.
+import { type Issuance, issuances } from '../issuances.ts';
 
-// Sets the life of a document; undefined deletes it. Of the others the newest LIVES_KEPT stay: their keys are
-// times.
-export function setLife(startedAt: number, life: Life | undefined): void {
-  lives.update((all) => {
+// The value undefined deletes the entry. Only the newest LIVES_KEPT of the others stay.
+export function setIssuance(startedAt: number, issuance: Issuance | undefined): void {
+  issuances.update((all) => {
     const others = Object.entries(all).filter(([key]) => key !== String(startedAt));
-    const own = life ? [[String(startedAt), life] as const] : [];
-    return Object.fromEntries([...others.slice(-LIVES_KEPT), ...own]);
+    const own = issuance ? [[String(startedAt), issuance] as const] : [];
+    return Object.fromEntries([...others.slice(-ISSUANCES_KEPT), ...own]);
   });
 }
 
-const LIVES_KEPT = 50;
+const ISSUANCES_KEPT = 50;

@@ -1,5 +1,5 @@
-// Leaves words that the letterhead has already out of the text: on the sheet, and in each text that is
-// written from then on.
+// Leaves words out of the text that the letterhead shows already: on the sheet, and in each text written
+// later.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -16,15 +16,15 @@ export function leaveOut(lines: readonly HeadLine[]): void {
   void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
 }
 
-// Lets the texts repeat words that the letterhead has.
+// Lets the texts repeat these words of the letterhead.
 export function repeatWords(words: readonly string[]): void {
   const { leftOut = [], repeated = [] } = letterhead.get().kept ?? {};
   const others = leftOut.filter((one) => !words.includes(one));
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes the letterhead, or removes it for undefined. If the texts left words to the former one, a notice
-// names these, since the texts lack them now.
+// Changes the letterhead, or removes it. If the text left words to the old one, a notice names them, because
+// the text lacks them now.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
@@ -36,7 +36,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// From now on the texts that are written leave out what the person decided.
+// Removes these words, from now on, from each text that is being written.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
@@ -44,7 +44,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // The last line may be incomplete: a beginning of one of these counts too.
+    // The last line may be incomplete, so the beginning of such words counts too.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));

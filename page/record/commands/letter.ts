@@ -1,5 +1,5 @@
-// Opens a letter of the office as a template: a person chooses which of its data are filled in anew. The
-// letter's own file is filled in as long as its text is unchanged.
+// Opens a letter as a template: a person chooses which of its data are filled in anew. Its own Word file is
+// filled in as long as its text is unchanged.
 import {
   isFormer,
   type LetterTemplate,
@@ -29,9 +29,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the document on the sheet; one undo brings that back. The fields hold the
-// letter's words until a person replaces them, but not its number and date, since this letter gets its own. A
-// letter `saved` as a template has its own text, roles and news.
+// Opens a letter in place of the open document; one undo brings that back. The fields show the letter's
+// words, but a new number and date. `saved` is the text, the roles and the notice of a saved template.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -58,7 +57,7 @@ function sayFound(count: number): string {
   return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
-// The words of the letter as the fields hold them.
+// Returns the words of the letter as fields hold them.
 function sampleOf(letter: LetterTemplate, text: string) {
   const words = originalValues(letter);
   const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));
@@ -80,14 +79,13 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Chooses a datum of the letter to be filled in, or leaves it as the letter has it.
+// Selects a datum of the letter to be filled in, or leaves it as it is.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a datum of these words of the letter. Returns false if it does not have them, or only within other
-// data.
+// Makes a datum of these words. Returns false if the letter does not have them, or only within other data.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -101,8 +99,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Replaces the repeated row of a letter by rows of `cells`, with a cell for each of its data. Without rows,
-// restores the letter's own.
+// Replaces the repeated row by a row for each element of `cells`, or restores the letter's own rows if there
+// is none.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;
@@ -118,7 +116,7 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   update({ said: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.` });
 }
 
-// Shows the letter after a change. `typed` are values that replace all those of its new rows.
+// `typed` are values that replace all those of the new rows.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
@@ -127,8 +125,8 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withSample({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// The text and the values for a changed letter. Typed values stay, also that of a datum that was unchosen and
-// chosen again.
+// Returns the text and the values of a changed letter. Typed values stay, also those of a datum that was
+// deselected and selected again.
 export function withSample(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
   const sample = sampleOf(letter, text);
@@ -141,12 +139,11 @@ export function withSample(letter: OpenLetter, { values, sources }: Pick<Snapsho
   };
 }
 
-// The names of the data in new rows.
 export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// The letter whose file can be filled in; undefined if there is none, or once its text was edited.
+// Returns the letter whose file can be filled in; undefined if there is none, or once its text was edited.
 export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
   return letter?.fills ? letter : undefined;
@@ -154,14 +151,14 @@ export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | u
 
 type LetterAndText = Pick<PageState, 'letter' | 'text'>;
 
-// The letter, or what was pasted as one, until its text is edited.
+// The letter, or a text that was pasted as one, until it is edited.
 export const letterAsIs = rememberLast(
   ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// Uses the file of the open letter as the paper from now on. Also deletes the file of a letter when the
-// closed document that it belongs to is deleted.
+// Uses the open letter's file as the letterhead from now on. Deletes the file of a letter together with the
+// closed document that it belongs to.
 export function followLetter(): void {
   let known = '';
   let { closed } = page.get();
@@ -187,7 +184,7 @@ function forgetLetters(keys: readonly string[]): void {
   }
 }
 
-// The keys of the letters from which a document, or another one in its undo and redo steps, was made.
+// Returns the keys of the letters that a document, or one of its undo and redo steps, was made from.
 function keysOf({ past, future, ...document }: Pick<PageState, 'letter' | 'past' | 'future'>): string[] {
   return [document, ...past, ...future].flatMap(({ letter }) => letter?.key || []);
 }
@@ -197,15 +194,15 @@ interface KeptLetter {
   bytes: Uint8Array;
 }
 
-// Files that the browser did not keep, by their keys; they last as long as the page is open.
+// Files that the browser refused to store, by key; they last as long as the page is open.
 const unkept = new Map<string, KeptLetter>();
 
 export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
   return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Keeps the file of a letter, and deletes the oldest ones beyond FILES_KEPT. Returns a problem in words, ''
-// for none.
+// Stores the file of a letter, and deletes the oldest ones beyond FILES_KEPT. Returns '' or a problem in
+// words.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);

@@ -6,28 +6,28 @@ export function say(said: string): void {
   update({ said });
 }
 
-// Says what happened to the document; '' clears the notice. An older problem is cleared too.
+// '' clears the notice. An older problem is cleared too.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// Says what did not work, with the detail for the help desk if there is one; '' clears the notice.
+// `technical` is the detail for the help desk. '' clears the notice.
 export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }
 
-// Records how many pages the document has on paper, 0 while they are not counted.
+// `pages` is 0 until they are counted.
 export function sayPages(pages: number): void {
   update({ pages });
 }
 
-// Says which file was downloaded. An older problem is cleared.
-export function sayTaken(file: string): void {
-  update({ taken: file, problem: '', technical: '', said: `Listo: ${file}` });
+// An older problem is cleared.
+export function sayDownloaded(file: string): void {
+  update({ downloaded: file, problem: '', technical: '', said: `Listo: ${file}` });
 }
 
-export function dismissTaken(): void {
-  update({ taken: '' });
+export function dismissDownloaded(): void {
+  update({ downloaded: '' });
 }
 
 const { problem, news, technical, given, origin } = UNTOUCHED;
@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser keeps nothing, but not beside the request: there is no document to download yet,
-// and its first words would clear the notice.
+// Says once that the browser refuses to store the work. Waits until a document exists: beside the request,
+// the first words typed would clear the notice.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

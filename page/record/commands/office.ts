@@ -1,8 +1,8 @@
-// Changes my office, from its dialog or in another tab, and with it the values that came from it.
+// Changes «Mi oficina», from its dialog or in another tab, and with it the values that came from it.
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
-import { isGivenOut } from '../lives.ts';
+import { isIssued } from '../issuances.ts';
 import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOffice } from '../memory.ts';
 import { NO_OFFICE, type Office, officeValues } from '../office.ts';
 import { page, update } from '../state.ts';
@@ -10,8 +10,8 @@ import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
-// Saves the office as the person wrote it; the document on the sheet follows it and gets what it lacks.
-// Returns false if the browser keeps nothing.
+// Saves the office as the person wrote it, and fills in the open document. Returns false if the browser
+// refuses to store it.
 export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const { text, step, values, sources } = page.get();
   const isKept = saveOffice(office, edited);
@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// Saves the office as the person wrote it; returns false if the browser keeps nothing. `edited` has only the
-// numbers that the person changed: another tab may have counted further meanwhile.
+// `edited` has only the numbers that the person changed, because another tab may have counted further.
+// Returns false if the browser refuses to store the office.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const former = currentOffice();
   if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
@@ -42,8 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// A letter kept by a former version does not say which values came from the office: those equal to the
-// office's count as such.
+// Documents kept by older versions do not say which values came from the office: those equal to the office's
+// count as such.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -58,7 +58,7 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Says which data of a document the office has changed; '' for none.
+// Returns a notice that names the data of a document that the office has changed; '' for none.
 export function sayFollowed(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const former = (entryOf(before, name) ?? '').trim();
@@ -67,18 +67,17 @@ export function sayFollowed(text: string, before: Values, { values, sources }: O
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// From now on the document on the sheet follows the office, which another tab may change or have changed,
-// unless it was given out.
+// Changes the open document with the office, from now on, unless the document has left the page finished.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();
 }
 
 function followOffice(): void {
-  const { startedAt, lives, text, values, sources, step } = page.get();
+  const { startedAt, issuances, text, values, sources, step } = page.get();
   const filled = withOffice({ text, values, sources });
   const news = sayFollowed(text, values, filled);
-  if (news === '' || step === 'writing' || isGivenOut(entryOf(lives, String(startedAt)))) return;
+  if (news === '' || step === 'writing' || isIssued(entryOf(issuances, String(startedAt)))) return;
   change(filled, 'office');
   update({ news, said: news });
 }

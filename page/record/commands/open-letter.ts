@@ -1,4 +1,4 @@
-// Opens a letter of the office: a Word file that was not made here, or a text.
+// Opens a letter of the office: a text, or a Word file that was not made here.
 import { listVariables } from '@membrete/document/variables';
 import { openLetter } from './letter.ts';
 import { sayProblem } from './notices.ts';
@@ -7,12 +7,12 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// True for a file that may be a letter by its name.
+// Judges by the name of the file.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }
 
-// Opens a file as a letter. If this fails, a notice names the file and says why.
+// If this fails, a notice names the file and says why.
 export async function openLetterFile(file: File): Promise<void> {
   const { readLetterFile } = await import('../letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,7 +30,7 @@ export function openPastedLetter(text: string): Promise<void> {
   return openText('', text.replace(/\r\n?/g, '\n').trim());
 }
 
-// A text with variables in braces is a template already; any other one is a letter.
+// A text with variables in braces is already a template; any other one is a letter.
 async function openText(name: string, text: string): Promise<void> {
   if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
   const { readLetterText } = await import('../letter-file.ts');

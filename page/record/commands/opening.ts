@@ -8,20 +8,19 @@ import { page, type Snapshot } from '../state.ts';
 import { titleOf } from '../title.ts';
 import { phraseValues, type Values } from '../values.ts';
 import { anotherFrom, originOf } from './another.ts';
-import { setLife } from './lives.ts';
+import { setIssuance } from './issuances.ts';
 import { sayFollowed } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
 
-// Opens a recent document in place of the one on the sheet; one undo brings that back. If it is on the sheet
-// already, it is continued. If it had left the page, it is finished: then another document with the same
-// words is opened, which gets its own number and its own date.
+// Opens a recent document in place of the open one; one undo brings that back. A document that has left the
+// page is final: another one with the same words is opened, with its own number and date.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
-    // Values that came from the office or the calendar keep this source.
+    // Values from the office or the calendar keep this source.
     const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
@@ -33,8 +32,8 @@ export function openRecent(recent: Recent): void {
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }
 
-// Opens a Word file: its text, the data in it, and notices about its changes in Word. If it has a number or a
-// date, the page asks once whether to continue the letter or to make another one.
+// Opens the text and the data of a Word file, with notices about its changes in Word. If it has a number or a
+// date, the page asks once whether to continue the letter or to begin another one.
 export function openDocument(
   { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
   typed: Values,
@@ -44,16 +43,16 @@ export function openDocument(
   const startedAt = Date.now();
   const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
-  // No text as the model wrote it: a person has worked on it since.
+  // Empty, because a person has worked on the text since the model wrote it.
   const review = { received: '', dismissed: [] };
   replace({ startedAt, asked, text, roles, ...withKnown({ text, values: typed, sources }), table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers in the file are its own: downloaded again, it is the same document, unless the person says
-    // that it is another one.
+    // The numbers in the file belong to this document: another download of it takes no new ones, unless the
+    // person says that it is another document.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
-    setLife(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });
+    setIssuance(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });
   }
   showSheet('work', { tab: 'fields', origin, problem, news, said: `Documento abierto. ${news}` });
 }

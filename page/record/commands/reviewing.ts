@@ -17,8 +17,8 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// Dismisses a finding, in the letters of several rows by its mark in each. The marks are kept with the
-// document; undo restores the finding.
+// Dismisses a finding by its mark; in a series, by its mark in each row's letter. The marks are kept with the
+// document, and undo restores the finding.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };
@@ -29,7 +29,7 @@ export function restoreFindings(): void {
   decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
 }
 
-// Makes a change, and unmarks the place of a finding, which may be gone.
+// Also unmarks the place of the finding, which may be gone.
 function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
   change(patch, mark);
   update({ place: undefined, said });

@@ -1,25 +1,24 @@
-// Reads what this browser keeps for other documents, and finds the last numbers, after which the next ones
-// come.
+// Reads what this browser keeps across documents, and finds the last number of each variable.
 import { lastNumbers, recents, valuesToo } from '../history.ts';
-import { lives } from '../lives.ts';
+import { issuances } from '../issuances.ts';
 import { currentOffice, memory, myOffice } from '../memory.ts';
 import { NO_OFFICE } from '../office.ts';
 import { page, update } from '../state.ts';
 
-// Reads all that is kept here for other documents, and follows what other tabs change of it.
+// Also follows the changes of other tabs.
 export function loadSaved(): void {
-  for (const kept of [memory, myOffice, recents, valuesToo, lives]) kept.load();
-  const follow = () => update({ lives: lives.get() });
-  lives.subscribe(follow);
+  for (const kept of [memory, myOffice, recents, valuesToo, issuances]) kept.load();
+  const follow = () => update({ issuances: issuances.get() });
+  issuances.subscribe(follow);
   follow();
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // The office's own counts override the others: it may have begun anew.
+  // The office's own counters come last, because the office may have begun anew.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // Do not notify when only a document was kept: the counts are the same.
+    // If only a document was kept, the counters are the same, and listeners are not notified.
     const { counters, free: former } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
   };

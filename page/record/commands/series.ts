@@ -10,7 +10,7 @@ import { change } from './undo.ts';
 
 export function takeTable(table: DataTable): void {
   const { length } = table.rows;
-  // A series is no longer the letter that was opened.
+  // A table makes several letters, so the opened letter is not continued.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
   update({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
@@ -21,17 +21,16 @@ export function dropTable(): void {
   update({ row: -1 });
 }
 
-// Picks the column that gives a datum, TYPED or CONSECUTIVE.
+// `column` may be TYPED or CONSECUTIVE.
 export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// Picks the column that names the files, or TYPED.
+// `fileColumn` may be TYPED, which numbers the files.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
 
-// Takes back the rows that were set aside for a reason.
 export function takeRowsBack(why: RowReason): void {
   changeTable((table) => bringBack(table, why), `rows ${why}`);
 }
@@ -41,7 +40,7 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// Takes a row, or leaves it out. `at` is its index among all rows.
+// `at` is the row's index among all rows.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => sortRows(table, ({ why }, other) => choose(why, other)), `row ${at}`);
@@ -55,7 +54,7 @@ export function showRow(row: PageState['row']): void {
   update({ row });
 }
 
-// Changes the columns of the table. The choice is recalled for the next table with the same headings.
+// The choice is remembered for the next table with the same headings.
 function chooseColumns(make: (table: DataTable) => DataTable): void {
   changeTable(make, 'column');
   const { table } = page.get();

@@ -1,26 +1,26 @@
-// The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the
-// step that is left, and makes an entry in the browser's history, so that Back leads from the document to its
+// The steps of the page. Only `showRequest` and `showSheet` change `step`. Each resets what belongs to the
+// step before, and adds an entry to the browser's history, so that Back leads from the document to its
 // request.
 import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
 
-// Shows the request. The sheet beside it has no editor, no marked place, and no row of the table.
+// The sheet beside the request has no editor, no marked place, and no row of the table.
 export function showRequest(patch: Patch = {}): void {
   update({ ...UNTOUCHED, step: 'ask', ...patch });
   record({ step: 'ask' });
 }
 
-// Also opens another tab of the document; the editor then stays.
+// Also opens another tab of the document; the editor then stays open.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
-  // On a phone a tab fills the page, and the notice of a download would cover its foot.
+  // On a phone a tab fills the page, and the notice of a download would cover its bottom.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
-  const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
-  // A problem that was shown during the writing, that nothing can be kept, is still true.
+  const reset = step === state.step ? { place: undefined, ...(isLeft && { downloaded: '' }) } : UNTOUCHED;
+  // A problem that appeared during the writing, such as full storage, still exists.
   const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
-  // A document with a table is shown with one of its rows.
+  // A document with a table shows one of its rows.
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
   update({ ...reset, ...said, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
@@ -30,7 +30,7 @@ export function openRequest(): void {
   showRequest();
 }
 
-// Continues the document, in the tab that was open.
+// Returns to the document, in the tab that was open.
 export function continueDocument(): void {
   showSheet('work');
 }
@@ -55,7 +55,7 @@ type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 function record(view: View): void {
   const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
-  // Nobody goes back to the writing: the next step replaces its entry.
+  // Nobody goes back to the writing, so the next step replaces its entry.
   if (shown.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }

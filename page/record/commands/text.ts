@@ -12,14 +12,14 @@ export function changeText(
   change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
 }
 
-// Takes over letters that are typed within a line: listeners are notified in a pause. Those of one line are
-// undone together.
+// Takes over letters that are typed within a line. Listeners hear of them in a pause, and one undo removes
+// those of a line together.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// Changes the text as one step to undo. `draw` is called after listeners have been notified of letters typed
-// a moment ago, and before they are of this text.
+// Changes the text as one step to undo. `draw` is called between two notifications: of the letters typed just
+// before, and of this text.
 export function writeText(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

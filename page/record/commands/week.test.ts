@@ -6,7 +6,7 @@ import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { book } from '../book.ts';
 import { recents } from '../history.ts';
-import { lives } from '../lives.ts';
+import { issuances } from '../issuances.ts';
 import { myOffice } from '../memory.ts';
 import { currentRecord, shownWords } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
@@ -69,7 +69,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
     delete draft.countedAs;
     draft.lives = JSON.parse(kept.localStorage.get('membrete.entregados') ?? '{}');
     for (const life of Object.values(draft.lives ?? {})) for (const name of ['day', 'rows']) delete life[name];
-    lives.forget();
+    issuances.forget();
   });
   assert.deepEqual(words().slice(0, 3), ['DSP/014/2026', '24 de noviembre de 2026', 'Luis Mora']);
 
@@ -181,7 +181,7 @@ test('the book has what was given; one number released there goes back once, wha
   assert.deepEqual([second.number, second.day, second.recipient], ['DSP/013/2026', '2026-11-24', 'Luis Mora']);
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
-  assert.equal(page.get().lives[1], undefined);
+  assert.equal(page.get().issuances[1], undefined);
   // The document that had the number loses it on the other sheet too, and the next document to leave the page
   // gets it.
   write('Raúl Paz');
@@ -234,7 +234,7 @@ const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
 // Begins with a browser that has kept nothing but the office.
 function begin(): void {
   update({ ...NO_WORK, step: 'ask' });
-  for (const shared of [lives, myOffice, recents, book]) shared.forget();
+  for (const shared of [issuances, myOffice, recents, book]) shared.forget();
   numberOfLetter = 1;
   on('2026-11-23');
   keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });

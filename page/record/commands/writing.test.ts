@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_WORK, page, update } from '../state.ts';
-import { letGo, sayWhatIsCarried } from './carried.ts';
-import { sayProblem, sayTaken } from './notices.ts';
+import { removeCarried, sayWhatIsCarried } from './carried.ts';
+import { sayDownloaded, sayProblem } from './notices.ts';
 import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
 // The parts of a browser that the commands use.
@@ -26,7 +26,7 @@ test('another request says which table and data of the document before go on, an
   assert.match(page.get().news, /tabla del documento anterior, con 2 filas/);
   assert.match(page.get().said, /2 filas/);
   assert.match(page.get().news, /, y un dato: Destinatario\.$/);
-  letGo();
+  removeCarried();
   assert.deepEqual(
     [page.get().table, page.get().values, page.get().news],
     [undefined, { Nombre_Remitente: 'Eva' }, ''],
@@ -49,8 +49,8 @@ test('a writing that broke off says why if nothing of the text came; else that i
 
 test('a file that was taken away ends an older problem', () => {
   sayProblem('No se pudo.', 'TypeError');
-  sayTaken('Oficio.docx');
-  assert.deepEqual([page.get().problem, page.get().technical, page.get().taken], ['', '', 'Oficio.docx']);
+  sayDownloaded('Oficio.docx');
+  assert.deepEqual([page.get().problem, page.get().technical, page.get().downloaded], ['', '', 'Oficio.docx']);
 });
 
 function write(prompt: string, adjusts: boolean): void {

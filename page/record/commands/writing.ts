@@ -1,5 +1,4 @@
-// Changes the state while a text is written: when it begins, is received piece by piece, and ends, fails or
-// is cancelled.
+// Changes the state while a text is written.
 import { documentOf } from '../document.ts';
 import type { Failure } from '../failure.ts';
 import { entryOf } from '../guards.ts';
@@ -10,51 +9,51 @@ import { currentRecord } from '../record.ts';
 import { page, type TextRequest, update, type Work } from '../state.ts';
 import { createStore } from '../store.ts';
 import { isNarrow } from '../viewport.ts';
-import { setLife } from './lives.ts';
+import { setIssuance } from './issuances.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replace } from './undo.ts';
 
-// The request for a document, `asked`, and the prompt that is `sent` for it. A document that is adjusted
-// keeps the number that it was given.
+// `asked` is the person's request, `sent` the prompt made from it. A document that is adjusted keeps its
+// number.
 export interface Order {
   asked: TextRequest;
   sent: string;
   adjusts: boolean;
 }
 
-// The document that a writing replaces, and the values known when it began.
+// The document that a writing replaces, and the known values that the new text is filled with.
 const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withKnown> }>({
   work: {},
   known: { values: {}, sources: {} },
 });
 
-// Begins a writing. Unless it adjusts the document, the new one gets its own numbers.
+// A new document gets its own numbers; an adjusted one keeps them.
 export function beginWriting({ asked, adjusts }: Order): void {
-  const { table, past, future, sources, values, lives, roles, startedAt: former } = page.get();
+  const { table, past, future, sources, values, issuances, roles, startedAt: former } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
-  const life = entryOf(lives, String(former));
+  const issuance = entryOf(issuances, String(former));
   const isOver = (name: string, value: string) =>
-    entryOf(life?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
+    entryOf(issuance?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
   const own = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // Roles belong to the words of their lines: a new text drops them.
+  // Roles belong to the words of their lines, so a new text has none.
   const kept = adjusts && { roles };
   replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
-  if (adjusts && life) setLife(startedAt, { first: former, ...life });
+  if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });
   showSheet('writing', { said: 'Redactando.' });
 }
 
-// The service has asked the model, which has no text yet.
+// The service has asked the model, which has sent no text yet.
 export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
 }
 
-// Shows the text received so far, with the known values from its first piece on, so that nothing moves when
-// it is complete.
+// Shows the text received until now. Known values are filled in from the first piece on, so that nothing
+// moves at the end.
 export function receiveText(received: string): void {
   const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
   const countIn = (written: string) => written.split('}}').length;
@@ -62,12 +61,11 @@ export function receiveText(received: string): void {
   update({ text, ...(hasMore && withKnown({ text, ...before.get().known })) });
 }
 
-// A text cut by the provider's limit of length arrives as complete; only its missing end shows it.
+// A text cut by the provider's limit of length looks complete, except that its end is missing.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const found = new Set(lines.map(({ role }) => role));
-  // A template is signed with a variable or a rule: the first words of a sentence that broke off are not a
-  // signature.
+  // A signature has a variable or a rule. The first words of a sentence that broke off have none.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !found.has('closing') && !found.has('copy');
   update({ text });
@@ -85,7 +83,7 @@ function finish(received: string): void {
   const text = withFixedCopies(received);
   const { values, sources } = page.get();
   const filled = withKnown({ text, values, sources });
-  const { length } = currentRecord({ ...page.get(), ...filled, text }).open().everywhere;
+  const { length } = currentRecord({ ...page.get(), ...filled, text }).missing().everywhere;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
@@ -97,7 +95,7 @@ function finish(received: string): void {
   keepRecent();
 }
 
-// A part of a text stays on the sheet; if nothing came, the former document returns.
+// A partial text stays on the sheet; if nothing came, the previous document returns.
 export function failWriting(failure: Failure): void {
   const { step, text } = page.get();
   if (step !== 'writing') return;
@@ -107,7 +105,7 @@ export function failWriting(failure: Failure): void {
   else showRequest({ ...work, failure: { ...failure, kind: failure.cause ?? 'lost' } });
 }
 
-// Puts the former document back on the sheet.
+// Puts the previous document back on the sheet.
 export function giveUpWriting(): void {
   showRequest({ ...before.get().work, said: 'Cancelado. Su solicitud sigue aquí.' });
 }
