@@ -1,45 +1,42 @@
-// The blocks of a document as they are set on paper.
+// The blocks of a document on paper.
 import type { Line } from '../line.ts';
 import type { Table as WrittenTable } from '../reading/table.ts';
 import type { LookName } from './looks.ts';
 
-// One of the blocks that follow each other down the page.
+// Blocks follow each other down the page.
 export type Block = Paragraph | Table | Signatures;
 
-// One line of the document; in a cell or a column, the part of the line that is there. Lines that were
-// wrapped by hand are joined into one.
+// One line of the document, or the part of it in a cell or a column. Lines that a person broke by hand are
+// joined.
 export interface Paragraph {
   is: 'paragraph';
   line: Line;
   look: LookName;
-  // The beginning of line.text that is bold, «ASUNTO:» or «PARA:»; often empty.
+  // The bold beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;
-  // The space above in points, unless the paragraph begins a page: the space of its look, or 0.
+  // The space above, in points: that of the look, or 0. At the top of a page there is none.
   gap: number;
-  // How much further left the first line begins, in points, if the mark of a list item needs more or less
-  // than `hanging` of its look.
+  // How far the first line begins to the left of the others, in points. It replaces `hanging` of the look for
+  // a very narrow or wide list mark.
   hanging?: number;
-  // True if the last two lines must stay on the page of the next block, even if the look does not say so. A
-  // longer paragraph may break before them.
+  // Keeps the last two lines on the page of the next block, in addition to the rule of the look.
   keepsWithNext: boolean;
 }
 
-// A table. The first of `rows` has the headings if `headed`. All rows have the same number of cells.
+// If `headed`, the first of `rows` has the headings. All rows have the same number of cells.
 export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> {
   is: 'table';
-  // The width of each column as a share of the table's.
+  // The shares of the columns in the width of the table.
   widths: number[];
-  // The minimum height of each row in points, which leaves people room to sign.
+  // Minimum heights of the rows in points, so that people have room to sign.
   heights: number[];
-  // True if each signer has a column. The room to sign is then above the names, and the table stays on one
-  // page.
+  // Each signer has a column. The room to sign is then above the names, and the table stays on one page.
   inColumns: boolean;
   gap: number;
 }
 
-// People who sign side by side, in rows with a column for each person. The columns of `names` begin with the
-// name, so that the names of a row are level. The lines above the names are in `heads`, which is empty if
-// there are none.
+// People who sign side by side, in rows with one column for each person. `names` begin with the names, so
+// that these are level. `heads` are the lines above the names; empty if no column has any.
 export interface Signatures {
   is: 'signatures';
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];

@@ -324,8 +324,8 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.deepEqual(rows, [['{{Nombre_1}}'], ['{{Nombre_3}}', 'TESTIGOS', '{{Testigo_1}}']]);
   });
 
-  // If every row of a table has a line that stays with the next one, LibreOffice keeps the table with the
-  // text below it, and leaves a page half empty.
+  // If each row of a table stays with the next one, LibreOffice keeps the whole table with the text below,
+  // and leaves a page half empty.
   it('a row of people keeps its own lines on one page; they say only whether it stays with the next row', () => {
     const people = [1, 2, 3, 4].map((at) => `{{Nombre_${at}}}\nCargo`).join('\n\n');
     const [signatures] = layOut(readDocument(`${BODY}\n\nATENTAMENTE\n\n${people}`).lines).slice(-1);
@@ -388,7 +388,7 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
   });
 });
 
-// Returns the blocks as words, with « / » between rows, commas between cells and « | » between people.
+// « / » separates rows, a comma cells, and « | » people.
 function read(text: string): string[] {
   return layOut(readDocument(text).lines).reduce<string[]>((blocks, block, at, { [at - 1]: previous }) => {
     if (block.is === 'table') blocks.push(block.rows.map(({ cells }) => cells.join(', ')).join(' / '));

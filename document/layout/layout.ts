@@ -1,5 +1,5 @@
-// layOut() arranges a document on paper: its blocks in their order, with their looks and spaces, and what
-// stays together. The Word file, the sheet, the print and the clipboard are made from the blocks.
+// layOut() arranges a document on paper as blocks with looks and spaces. Word, the sheet, the print and the
+// clipboard are made from these blocks.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -13,9 +13,9 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Takes the lines of a document with their roles, in linear time. `bold` has the words that began a line in
-// bold, from clean(). `asWritten` is for an editor: no lines are joined or cut, and a table needs bars at
-// both ends of its lines.
+// Lays out lines with roles, in linear time. `bold` has the words in bold at the start of a line, from
+// clean(). With `asWritten`, for an editor, no line is joined or cut, and a table needs bars at both ends of
+// its lines.
 export function layOut(
   written: readonly Line[],
   { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
@@ -24,7 +24,7 @@ export function layOut(
   const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
   const memo = addressee < 0 ? new Map<Line, string>() : memoOf(lines, addressee);
   const blocks: Block[] = [];
-  let levels: readonly Level[] = [];
+  let levels: readonly ListLevel[] = [];
   for (let at = 0, line = lines[0]; line; line = lines[at]) {
     const last = blocks.at(-1);
     const above = last?.is === 'paragraph' ? last : undefined;
@@ -43,7 +43,7 @@ export function layOut(
   }
   return blocks;
 
-  // `above` is the paragraph above the line; undefined if a table or signatures are above it.
+  // `above` is the paragraph above the line. It is undefined below a table or signatures.
   function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
@@ -65,13 +65,13 @@ export function layOut(
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    // A label with a line to write on is not a heading: «FECHA ____».
+    // «FECHA ____» has the style of a heading. It is a label with a line to write on.
     if (style && !(style === 'heading' && text.includes('____'))) return style;
-    // A title may continue in parentheses: «(con el interesado)».
+    // «(con el interesado)» continues a title.
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    // A first line of more than 100 characters describes a seal: no institution has such a long name.
+    // No institution has such a long name: the line describes a seal.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
-    // In an editor, a copy that is being typed has the look of a copy before its label is there.
+    // In an editor, a copy without its label is still being typed.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
     // Some offices put the legend of a year last.
@@ -83,21 +83,20 @@ export function layOut(
     return hasBullet(text) ? 'dashItem' : 'listItem';
   }
 
-  // True if there is no space between the line and the line above it.
+  // Returns true if no space separates the line from the line above.
   function isFlush(line: Line, look: LookName, above: Paragraph): boolean {
     if (look.startsWith('memo')) return above.look.startsWith('memo');
-    if (asWritten && goesOn(above.line, line)) return true;
+    if (asWritten && continuesSentence(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
-    // A line with a datum: «HORA: {{Hora}}».
+    // «HORA: {{Hora}}».
     const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
 }
 
-// The roles of two lines that stay on one page: a closing or a signature with the line above it, a closing
-// with the line below it, and the small lines at the end, since the last of them, «C.c.p. Archivo.», could be
-// the only line of a page.
+// The pairs of roles that stay on one page. The small lines at the end are among them, because otherwise
+// «C.c.p. Archivo.» could be the only line of a page.
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
@@ -105,12 +104,13 @@ const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// A level of a list: the form of its marks, «1.» or «a)», and the indent of its items.
-type Level = { sort: string; indent: number };
+// The form of the marks, «1.» or «a)», and the indent of the items.
+type ListLevel = { sort: string; indent: number };
 
-// Returns the levels of a list down to the level of this item. An item opens a deeper level if it is indented
-// further than the item above, or if it is right below it and has the first mark of another form.
-function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
+// Returns the levels of a list down to this item. An item opens a deeper level if it is further right than
+// the item above. It also does directly below an item with marks of another form, if its own mark is the
+// first of its form.
+function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: Line): readonly ListLevel[] {
   const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
     .replace(/\d+/, '1')
@@ -123,8 +123,8 @@ function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line)
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// Returns the width of a list mark at 11 points, rounded up to a multiple of three; undefined for a mark of
-// usual width, which keeps the width of its look, unless `exact`.
+// Returns the width of a list mark in points at 11-point type, rounded up to a multiple of three. Without
+// `exact`, a usual mark gives undefined, and keeps the width of its look.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -132,7 +132,7 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
   return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
-// Returns the bold words at the start of a line of the body whose other words are not bold.
+// Returns the bold words at the start of a line whose other words are not bold.
 function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
   const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
@@ -140,14 +140,14 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// Cuts rules to write on («____»): a rule at the end of a line is cut where the line on paper ends, and no
-// rule is longer than such a line, 72 characters.
+// Cuts «____» to the width of a line on paper, 72 characters. At the end of a line it is cut where the paper
+// ends.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
 }
 
-// A list of people with a column to sign in is a table; people who sign side by side are not.
+// A list of people with a column to sign is a table. People who sign side by side are not.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
   const line = lines[at];
   const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
@@ -157,7 +157,7 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 
 function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
-  // «Elaboró | Vo. Bo. | »: an empty heading belongs to the heading before it.
+  // In «Elaboró | Vo. Bo. | » an empty heading belongs to the heading on its left.
   const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
@@ -166,20 +166,19 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Returns the minimum height of a row, in points. The row below the headings has room to sign, and so have
-// blank rows, and rows with a name unless the row above is blank.
+// Returns the minimum height of a row in points. There is room to sign in the row below the headings, in
+// blank rows, and in rows with a name below a row with words.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;
   return !isBlank(row - 1) && rows[row]?.cells.some(isSignerName) ? 58 : 0;
 }
 
-// The headings of columns to sign in: «Solicita | Revisa | Autoriza».
+// «Solicita | Revisa | Autoriza».
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// Returns the share of each column in the width. A column is at least as wide as its longest word and its
-// margins, two characters; the rest of the 70 characters in a line of a narrow letterhead goes to the columns
-// with the longest cells.
+// Returns the share of each column in the width. A column fits its longest word and two characters of margin.
+// The rest of the 70 characters of a narrow letterhead goes to the columns with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
     words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
@@ -198,12 +197,12 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// Returns the width of a word in lower-case letters. A capital is wider by a third.
+// In lower-case letters. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
 
-// Returns the lines of the head of a memo with their labels; the second line of a value has the label ''.
+// Returns the head lines of a memo with their labels. The second line of a value has the label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
   while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
@@ -213,29 +212,28 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
 }
 
-// The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
+// «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// Labels that belong to the head of a memo if they are next to the names, as the subject does.
+// Belongs to the head of a memo beside the names, as the subject does.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Joins the lines of a paragraph that were broken by hand at the width of a page. A joined line has the text
-// and the range of all its lines, and the other fields of the first.
+// Joins the lines of a paragraph that a person broke by hand. A joined line has the text and range of all its
+// lines, and the other fields of the first.
 function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {
     const { [at - 1]: previous } = lines;
-    const above = previous && goesOn(previous, line) ? joined.pop() : undefined;
+    const above = previous && continuesSentence(previous, line) ? joined.pop() : undefined;
     joined.push(above ? { ...above, text: `${above.text} ${line.text}`, end: line.end } : line);
   }
   return joined;
 }
 
-// True if the line continues the sentence of the line above it, which is full and does not end like a
-// sentence.
-function goesOn(above: Line, line: Line): boolean {
+// Returns true if the line above is full and does not end like a sentence.
+function continuesSentence(above: Line, line: Line): boolean {
   const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
   if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;
   if (/[.:;!?…_|\]]["»”)]*$/.test(above.text) || /\s{3}|\t|\|/.test(above.text + line.text)) return false;

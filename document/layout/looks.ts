@@ -1,28 +1,28 @@
-// LOOKS is the single table of how the lines of a document look. Word's styles, the sheet's CSS and the
-// clipboard's attributes are made from it.
+// The looks of all lines of a document. Word's styles, the CSS of the sheet and the clipboard's attributes
+// are made from this table.
 
-// All measures are in points.
+// Measures are in points.
 export interface Look {
   align?: 'right' | 'center';
   bold?: boolean;
-  // The font size; the size of the body if absent.
+  // The font size. If absent, the size of the body.
   size?: number;
-  // Space above. There is none below: between two lines Word would add the two spaces, LibreOffice take the
-  // larger.
+  // Space above. No look has space below, because Word would add the two spaces, and LibreOffice would take
+  // the larger.
   above?: number;
-  // True if lines of this look follow each other without space.
+  // Lines of this look follow each other without space.
   block?: boolean;
-  // The left indent of the lines, and how much further left the first line begins.
+  // The left indent, and how far the first line begins to the left of it.
   left?: number;
   hanging?: number;
-  // True if a line of this look stays on the page of the next line.
+  // Keeps the line on the page of the next one.
   keepsWithNext?: boolean;
 }
 
-// The name of a look, and of the style in Word and the class in CSS.
+// Also the name of the style in Word and of the class in CSS.
 export type LookName = keyof typeof LOOKS;
 
-// The looks by name. Most are named after a role; the others distinguish lines of the same role.
+// Most looks have the name of a role. The others divide the lines of a role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },
@@ -32,21 +32,20 @@ export const LOOKS = {
   subject: { align: 'right', above: 3, left: 155.95 },
   placeAndDate: { align: 'right', above: 12, block: true },
   addressee: { bold: true, above: 18, block: true },
-  // The values are aligned with each other, to the right of the labels.
+  // The values are level, to the right of the labels.
   memo: { above: 18, block: true, left: 72, hanging: 72 },
   memoLine: { left: 72 },
   attention: { above: 6, block: true },
   present: { bold: true, above: 2 },
   paragraph: { above: 10 },
   heading: { align: 'center', bold: true, above: 16, keepsWithNext: true },
-  // A heading with a number, or in bold, at the left.
+  // A heading at the left, with a number or in bold.
   section: { bold: true, above: 14, keepsWithNext: true },
   listItem: { above: 4, left: 28.35, hanging: 13.6 },
   dashItem: { above: 4, left: 28.35, hanging: 7.5 },
   subItem: { above: 4, left: 51, hanging: 21 },
   columnHeading: { bold: true, above: 2, keepsWithNext: true },
   cell: { above: 2 },
-  // ATENTAMENTE, or another closing.
   closing: { align: 'center', bold: true, above: 20, keepsWithNext: true },
   motto: { align: 'center', above: 2, block: true, keepsWithNext: true },
   signatureHeading: { align: 'center', above: 18, block: true, keepsWithNext: true },
@@ -59,7 +58,7 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// Returns the look of this name as a Look, with its optional fields.
+// Returns LOOKS[name] with the optional fields of its type.
 export function lookOf(name: LookName): Look {
   return LOOKS[name];
 }

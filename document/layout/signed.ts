@@ -1,4 +1,4 @@
-// laySignatures() arranges the signatures of a document: side by side, with level names and room to sign.
+// laySignatures() arranges signatures side by side, with level names and room to sign.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
@@ -8,16 +8,16 @@ import type { Paragraph, Signatures } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 
 interface Options {
-  // True if the signatures stay on the page of the next block.
+  // The signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // True for an editor, where no rule is cut.
+  // For an editor, which cuts no rule.
   asWritten: boolean;
 }
 
-// Takes signatures that follow each other in the document.
+// Lays out signatures that follow each other in the document.
 export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
   const { keepsWithNext, asWritten } = options;
-  const { signers, above } = all.some(isApart) ? partApart(all) : { signers: all, above: [] };
+  const { signers, above } = all.some(hasNoSigner) ? splitOffPartsWithoutSigner(all) : { signers: all, above: [] };
   const dates = above.map((line) => paragraphOf(line, is(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
   const [first] = signers;
   if (!first) return dates;
@@ -31,9 +31,9 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   return [...dates, ...blocks];
 }
 
-// Splits the rows into groups that each stay on one page. Two rows stay together. Of more rows, the first
-// stays with the text above and the last two with each other: all together could leave a page half empty. A
-// heading stays with the row below it, and so do columns that end on the same line.
+// Splits the rows into groups that each stay on one page. Two rows stay together. Of more rows, only the last
+// two do, because a larger group could leave a page half empty. A heading stays with the row below, and
+// columns that end on the same line stay together.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
   for (const row of rows) {
@@ -47,7 +47,7 @@ function partRows(rows: readonly Signature[][]): Signature[][][] {
   return [...units.slice(0, -2), units.slice(-2).flat()];
 }
 
-// Returns the rows of all signers. A label for several, «TESTIGOS», above one in the middle begins a new row.
+// Returns the rows of all signers. «TESTIGOS» above one of them begins a new row.
 function inGroups(signers: readonly Signature[]): Signature[][] {
   const from = signers.findLastIndex(isHeaded);
   const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
@@ -60,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// Puts a label for several, «TESTIGOS», that heads the first signature of a row into its own row above.
+// Moves the label «TESTIGOS» of the first signature into its own row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
@@ -74,26 +74,26 @@ function isCollective(signature: Signature | undefined): boolean {
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
-// True if a date, a label or a remark is where the name of a signer would be. Columns, which end on the same
-// line, all have a signer.
-function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
+// Returns true if a date, a label or a remark is in the place of a name. Columns, which end on the same line,
+// always have a signer.
+function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
   const name = lines.find(({ place }) => place === 'name');
   if (!name || !isNobody(name) || lines.some(isRule)) return false;
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
-// Adds the lines for which isApart() is true to the person before them, or returns them as the lines above
-// the first person.
-function partApart(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
+// Adds a part without a signer to the person before it. Above the first person, its lines are returned in
+// `above`.
+function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
-  // The lines below a date: the post of the next signer.
+  // The lines below a date are the post of the next signer.
   let posts: SignatureLine[] = [];
   for (const [at, signature] of all.entries()) {
     const last = signers.at(-1);
     const lines = [...posts, ...signature.lines];
     posts = [];
-    if (!isApart(signature, at, all)) signers.push({ ...signature, lines });
+    if (!hasNoSigner(signature, at, all)) signers.push({ ...signature, lines });
     else if (last) {
       last.to = signature.to;
       last.lines.push(...lines.map((line): SignatureLine => ({ ...line, place: 'detail' })));
@@ -111,12 +111,11 @@ function isNobody(line: SignatureLine): boolean {
     is(line, 'placeAndDate', 'copy', 'note') ||
     // A date whose place is in lower case.
     (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
-    (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !SIGNS.test(line.bare))
+    (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !BEGINS_WITH_SIGNER_LABEL.test(line.bare))
   );
 }
 
-// Labels before the name of a signer.
-const SIGNS = new RegExp(`^${SIGNER_LABEL}`);
+const BEGINS_WITH_SIGNER_LABEL = new RegExp(`^${SIGNER_LABEL}`);
 
 function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
   const above = row.map(({ lines }) =>
@@ -125,14 +124,14 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // The names are level if each has the same number of lines above it and none of these wraps, as the value
-  // of a variable could.
+  // Names are level if each has equally many lines above it. None of those lines may wrap, as the value of a
+  // variable could.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
-  // A row stays on one page anyway. `keepsWithNext` of its lines says only whether it stays with the next
-  // row.
+  // A row is never split over two pages. Here `keepsWithNext` says only whether the row stays with the next
+  // one.
   const { keepsWithNext } = options;
   const columns = row.map((signature) =>
     laySignature(signature, options, row.length, onRule).map((line) => ({ ...line, keepsWithNext })),
@@ -144,11 +143,11 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   };
 }
 
-// Returns the lines of a signature, which stay on one page. `onRule` is true if the rule to sign on is in the
-// row above.
+// Returns the lines of a signature, which stay on one page. With `onRule`, the rule to sign on is in the row
+// above.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
   const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
-  // The space to sign is above the rule, so a name below the rule has none.
+  // The room to sign is above the rule. A name below a rule needs no more.
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
     const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
@@ -158,7 +157,7 @@ function laySignature({ lines }: Signature, options: Options, columns = 1, onRul
   });
 }
 
-// The number of underscores that fit into a column, by the number of columns.
+// Underscores that fit into a column, for one, two and three columns.
 const RULE_LENGTHS = [75, 34, 22];
 const RULE = /^_{4,}$/;
 
