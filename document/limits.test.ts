@@ -56,8 +56,14 @@ describe('limits', () => {
         const first = processorMs(() => read(whole));
         if (first < 25) continue;
         const least = (text: string) => leastProcessorMs(() => read(text), 3);
-        const ratios = [first / Math.max(least(half), 8)];
-        // Measured again, because a garbage collection may disturb a time.
+        // A bad ratio is measured again, because a garbage collection may have disturbed either time.
+        const ratios = [
+          first /
+            Math.max(
+              processorMs(() => read(half)),
+              8,
+            ),
+        ];
         while (ratios.length < 5 && Math.min(...ratios) > 3.2) ratios.push(least(whole) / Math.max(least(half), 8));
         assert.ok(Math.min(...ratios) <= 3.2, `${JSON.stringify(atom)}: ${ratios} times`);
       }
@@ -120,34 +126,45 @@ describe('limits', () => {
   // 0.4 s in all. Quadratic time at 1 ns a step would add 0.27 s.
   it('reads 16,384 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
+    const closing = '\nATENTAMENTE\n';
     for (const line of ['a\n', 'a\n\n', 'A:\n', '(a)\n', '«a b»\n\n', 'a: b\n', '____\n', '| a |\n', '# a\n'])
-      for (const head of ['', body, `${body}ATENTAMENTE\n\n`, 'PRESENTE\n', 'ACTA\n'])
-        for (const tail of ['', '\nATENTAMENTE\n']) {
-          const text = head + line.repeat(32_768 / line.length) + tail;
-          assertWithin(16_384 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
-        }
+      for (const [head, tail] of [
+        ['', closing],
+        [body, closing],
+        [`${body}ATENTAMENTE\n\n`, ''],
+        ['PRESENTE\n', ''],
+        ['ACTA\n', closing],
+      ]) {
+        const text = head + line.repeat(32_768 / line.length) + tail;
+        assertWithin(16_384 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
+      }
   });
 
   // Quadratic time of a pattern shows only in a long line of words. Quadratic time in the lines shows
   // earlier.
-  it('reads, judges, normalises, lays out and finds the data of any form in 30 microseconds a character', () => {
+  it('reads, judges, normalises, lays out and finds the data of any form in 25 microseconds a character', () => {
     for (const form of FORMS) {
       const length = form.includes('\n') ? 8_192 : 32_768;
       const text = form.repeat(Math.ceil(length / form.length));
-      const work = () => [lint(text), lint(text, { origin: 'person' }), normalise(text), findFields(text)];
-      assertWithin(length * 0.03, () => [...work(), layOut(readDocument(text).lines)], JSON.stringify(form));
+      const work = () => {
+        const document = readDocument(text);
+        const found = [lint(document), lint(document, { origin: 'person' }), findFields(document)];
+        return [...found, normalise(text), layOut(document.lines)];
+      };
+      assertWithin(length * 0.025, work, JSON.stringify(form));
     }
   });
 
-  it('reads, judges and lays out 256 Ki characters in 1.5 seconds, and finds their data in as many', () => {
+  it('reads, judges and lays out 128 Ki characters in 0.75 seconds, and finds their data in as many', () => {
     for (const form of ['a\n', '$1\n', '# a\n', '{{A}}\n', '{{}}\n', 'Nota: a\n', 'DIRECTOR']) {
-      const text = form.repeat(Math.ceil(262_144 / form.length));
+      const text = form.repeat(Math.ceil(131_072 / form.length));
+      let document = readDocument('');
       const shown = () => {
-        const document = readDocument(text);
+        document = readDocument(text);
         return [lint(document, { origin: 'person' }), layOut(document.lines)];
       };
-      assertWithin(1_500, shown, JSON.stringify(form));
-      assertWithin(1_500, () => findFields(text), `the data of ${JSON.stringify(form)}`);
+      assertWithin(750, shown, JSON.stringify(form));
+      assertWithin(750, () => findFields(document), `the data of ${JSON.stringify(form)}`);
     }
   });
 
