@@ -1,4 +1,4 @@
-// The blanks of a form, of every sort that offices use, and the marks of a Word file.
+// Finds the blanks of a form, in text and in the marks of a Word file.
 
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -8,17 +8,16 @@ import { anyOf } from '../words/any-of.ts';
 import { BOX, isBox } from './boxes.ts';
 import type { Mark } from './field.ts';
 
-// A blank. `name` is what is written in it: the name of a variable, the words in brackets, or ''.
+// `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
-  // True for words of a filled-in letter that are marked in a Word file: their kind follows from their value.
+  // A Word file marks these words of a letter that is already filled in. Their form gives their kind.
   isWritten: boolean;
-  // True for a box to tick.
   isBox: boolean;
 }
 
-// Returns the blanks in the order of the text, without overlaps. Lines to sign on, and lines that the
-// recipient fills in by hand, are not blanks. `tailFrom` is the index of the first line below the body.
+// Returns the blanks in the order of the text, without overlaps. Lines to sign on are not blanks, and neither
+// are lines that the recipient fills in by hand. `tailFrom` is the index of the first line below the body.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const found: Blank[] = [];
   const taken = new Uint8Array(document.text.length + 1);
@@ -33,7 +32,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     const isShort = words.length <= MAX_MARKED && !words.includes('\n');
     if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
-    const given = NAMED_BY_WORD.test(name) ? '' : name;
+    const given = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
     if (isBox(words)) add(start, end, '', false, true);
     else add(start, end, given || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
   }
@@ -71,10 +70,10 @@ const PROMPTS = anyOf(`
   seleccione un
 `);
 
-// Word's own prompts, shown if nobody wrote another one.
+// Word shows these prompts if the author wrote none.
 const PROMPT = new RegExp(`^${PROMPTS}`);
 
-// The most characters of a marked datum: a control around more, perhaps around a whole page, is not a datum.
+// In characters. A control around a longer text, for example a whole page, is not a datum.
 const MAX_MARKED = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -94,14 +93,12 @@ const WORD_FIELDS = anyOf(`
   TITLE
 `);
 
-// The names that Word gives to controls and fields.
-const NAMED_BY_WORD = new RegExp(
+const DEFAULT_NAMES_OF_WORD = new RegExp(
   `^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\\d*$|^${WORD_FIELDS}$`,
   'i',
 );
 
-// Returns the words of a prompt or a name without their marks, «[Fecha]», ««Nombre»»; '' for one of Word's
-// own prompts.
+// Returns «Fecha» for «[Fecha]», and '' for a prompt of Word.
 function wordsOf(words: string): string {
   if (PROMPT.test(fold(words))) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
@@ -126,7 +123,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
     ),
     true,
   ],
-  // A date, a time, an amount or a number with only zeros.
+  // Dates, times, amounts and numbers of zeros only: «00/00/0000».
   [
     new RegExp(
       anyOf([
@@ -142,7 +139,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   ],
 ];
 
-// Runs of X in the place of words: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
+// «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,
@@ -206,7 +203,7 @@ const KNOWN_NAMES = anyOf(`
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
-// Words in brackets that belong to the text, and boxes.
+// «[sic]», «[sello]» and boxes are part of the text.
 const NO_BLANK = new RegExp(
   `^${anyOf([
     /\/?inst/,
@@ -228,13 +225,12 @@ const NO_BLANK = new RegExp(
   'u',
 );
 
-// True if the words between the marks can be the name of a blank: a name or a few words, but not HTML, an
-// address or a quotation.
+// Returns true if the marked words can name a blank. HTML, addresses and quotations cannot.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
   if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
-  // «Num_oficio» is a field of a mail merge; «El Dorado» is a quotation.
+  // «Num_oficio» is a field of a mail merge. «El Dorado» is a quotation.
   if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
   if (marked.startsWith('(')) return true;
   return folded.split(/\s+/).length < 13;
@@ -273,7 +269,7 @@ const HTML_TAGS = anyOf(`
 
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
-// «fracción XXX», «XXX Legislatura»: XXX is a Roman numeral.
+// In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
@@ -287,7 +283,7 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// The composed blanks come first: a date, a time, two years.
+// Blanks of several parts come first: dates, times, pairs of years.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
@@ -304,8 +300,7 @@ const RULE = new RegExp(
 
 type Add = (start: number, end: number, name?: string) => void;
 
-// Adds the runs of underscores, line by line. A line with nothing else continues a run that ends the line
-// above.
+// Adds the runs of underscores. A line of underscores continues a run at the end of the line above.
 function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void {
   const signed = lines.findIndex(({ role }, at) => at >= tailFrom && role === 'signature');
   let open: Range | undefined;
@@ -334,7 +329,7 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-// A line of an acknowledgement of receipt, which is filled in by hand when the letter is delivered.
+// The recipient fills in these lines by hand.
 const BY_HAND = /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
@@ -343,8 +338,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// True for a run with nothing else on its line that is to be filled in: a label or a sentence leads to it, or
-// a caption is below it.
+// Returns true if a line of underscores is to be filled in: a label or a sentence is above it, or a caption
+// below.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
@@ -357,8 +352,8 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// True for a run to sign on in a cell or a column: nothing is before it, and a name, a post or nothing is
-// after it.
+// Returns true for a run to sign on in a cell or a column. Nothing is before it; after it is a name, a post,
+// or nothing.
 function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
   const before = plain.slice(Math.max(line.start, start - 120), start);
   const after = plain.slice(end, Math.min(line.end, end + 40));
@@ -370,8 +365,8 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
-// the place of words, «el C. ......», «Nombre: ......».
+// Returns true for «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4», where dots only fill the line. In
+// «el C. ......» and «Nombre: ......» the dots are a blank.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before =
     plain

@@ -1,4 +1,4 @@
-// The data of the body.
+// Reads the data of the body.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
@@ -113,8 +113,7 @@ const SCHOOLS = anyOf(`
 `);
 const SCHOOL = new RegExp(`^${SCHOOLS}`);
 
-// Returns the end of the name of a law that continues at `from`: capitalised words, and small ones between
-// them.
+// Returns the end of the name of a law: capitalised words, with small words between them.
 function endOfLaw(text: string, from: number): number {
   const rest = text.slice(from, from + 240);
   const name = LAW_NAME.exec(rest)?.[0] ?? '';
@@ -123,11 +122,11 @@ function endOfLaw(text: string, from: number): number {
 
 const LAW_WORDS = 'al? de del el en la las los para por y e sobre con estado interior vigente'.split(' ');
 const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\s,.;:)]|$)`;
-// «Ley de Adquisiciones, Arrendamientos y Servicios»
+// «Ley de Adquisiciones, Arrendamientos y Servicios».
 const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
 const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
 
-// Reads places: «en la ciudad de Chetumal, Quintana Roo, siendo las …».
+// «en la ciudad de Chetumal, Quintana Roo, siendo las …».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
@@ -151,15 +150,15 @@ const PLACE_NOUNS = anyOf(`
 `);
 const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,2}\\p{Lu}\\p{L}+){0,4}';
 const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
-// «S.L.P.», «B. C.»
+// «S.L.P.», «B. C.».
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const PLACE = new RegExp(
   `(?<=${PLACE_NOUNS} de[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
   'gu',
 );
 
-// Reads the names of courses, festivals and programmes, and what somebody studies: subject, average, grade,
-// group.
+// Reads the names of courses, festivals and programmes. Also reads what a student has: subject, average,
+// grade, group.
 function readEvents(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
@@ -312,7 +311,7 @@ const ROLES = anyOf(`
 
 const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
 
-// Reads the posts of people who are not named.
+// Reads posts without a name: «firmado por el Director de Obras».
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
@@ -346,7 +345,7 @@ const POST_LEAD = new RegExp(
   'gu',
 );
 
-// Reads passages in quotes with at least `least` words: what was asked, the name of a work.
+// Reads quotations of at least `least` words, for example a request or the title of a work.
 function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {
   for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
@@ -368,7 +367,7 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   }
 }
 
-// Reads the cells that have a label: a heading above them or a cell before them. Returns true if it adds any.
+// Reads the cells with a heading above or a label before. Returns true if it adds any.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;

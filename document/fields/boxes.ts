@@ -1,11 +1,9 @@
-// The boxes of a form: ☐, ( ) or [ ] before or after their option.
+// The boxes of a form, ☐, ( ) or [ ]. Their option is before or after them.
 
 import { fold } from '../text.ts';
 
-// A box in a text: ☐, ☒ or the like, or empty brackets, ( ) or [ ].
 export const BOX = /[☐☒☑□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
 
-// True if the words are nothing but a box.
 export function isBox(words: string): boolean {
   return /^(?:[☐☒☑□❑❏▢]|\([ \t]{1,6}\)|\[[ \t]{0,4}\]|\(X\)|\[X\])$/.test(words);
 }
@@ -14,8 +12,8 @@ export function isTicked(box: string): boolean {
   return /[☒☑X]/.test(box);
 }
 
-// Returns the boxes of a question with the chosen one ticked and the others empty; undefined if no option
-// equals `words`. A single box is also ticked by «sí» or «x».
+// Returns the boxes of a question with the chosen one ticked. Returns undefined if no option equals `words`.
+// The words «sí» and «x» also tick a single box.
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const chosen = fold(words.trim());
   const isAlone = boxes.length === 1 && /^(?:si|no|x|☒|☐)$/.test(chosen);
@@ -24,7 +22,7 @@ export function choose(boxes: readonly string[], options: readonly string[], wor
   return boxes.map((box, index) => withTick(box, isAlone ? /^(?:si|x|☒)$/.test(chosen) : index === at));
 }
 
-// Returns the box ticked or empty, in the same style.
+// Keeps the style of the box.
 export function withTick(box: string, ticked: boolean): string {
   const [first = ''] = box;
   if (first === '(') return ticked ? '(X)' : '( )';

@@ -1,4 +1,4 @@
-// Data that are recognised in any line, by their form or by the label before them.
+// Reads data of any line by their form, or by the label before them.
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';
@@ -30,8 +30,7 @@ import {
   PHONE,
 } from './written-data.ts';
 
-// Reads data with an unmistakable form: e-mails, ids, telephones, amounts. `isOffice` says that e-mails and
-// telephones are those of the office.
+// Reads e-mails, ids, telephones and amounts. With `isOffice`, e-mails and telephones belong to the office.
 export function readForms(reading: FieldReading, stretch: Range, isOffice: boolean): void {
   const of = isOffice ? ' de la oficina' : '';
   each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
@@ -91,8 +90,8 @@ export function readDates(reading: FieldReading, stretch: Range, own?: Found): v
   });
 }
 
-// Reads numbers after the noun of what they number, and folios without a noun. `isOwn` says that the number
-// is the letter's own.
+// Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, it is the letter's own
+// number.
 export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
   const folded = plain.slice(stretch.start, stretch.end);
@@ -109,7 +108,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     if (/^\d+[ao]?\.?$/.test(value) && digits < 3 && number === undefined) continue;
     const named = numberedBy(noun);
     if (!named) continue;
-    // «oficio de fecha 3 de …», «cuenta con 120 alumnos»
+    // «oficio de fecha 3 de …», «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure: true, isOwn });
@@ -132,7 +131,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
   }
 }
 
-// The words after a number that is a day or a count.
+// The number before these words is a day or a count.
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
@@ -156,7 +155,7 @@ export function readOrdinals(reading: FieldReading, stretch: Range): void {
   });
 }
 
-// Reads a line «Label: value». Returns true if the line is one.
+// Reads «Label: value». Returns false for any other line.
 export function readLabelled(reading: FieldReading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
   if (line.words > 16) return false;
   const match = LABELLED.exec(reading.letter.masked.slice(start, end));

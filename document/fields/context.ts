@@ -1,4 +1,4 @@
-// The label of a datum, according to the words around it.
+// Labels data by the words around them.
 
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
@@ -10,8 +10,7 @@ export interface Named {
   kind: FieldKind;
 }
 
-// Returns the words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» →
-// «Número de oficio».
+// Returns a label for people: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
 export function tidyLabel(words: string): string {
   const bare = words
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
@@ -41,7 +40,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// The labels for abbreviations and single nouns. The keys are folded and without full stops.
+// Keys are folded and have no full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -82,7 +81,7 @@ const SHORT_LABELS = new Map<string, string>([
   ['tels', 'Teléfono'],
 ]);
 
-// The labels of names that programs write and labelOf() would read differently.
+// labelOf() would read these names wrongly.
 const LABELS_OF_NAMES = new Map<string, string>([
   ['jefe_inmediato', 'Jefe inmediato'],
   ['jefeinmediato', 'Jefe inmediato'],
@@ -91,8 +90,7 @@ const LABELS_OF_NAMES = new Map<string, string>([
   ['nuevo_puesto', 'Nuevo puesto'],
 ]);
 
-// Returns the kind of a datum by its label. The patterns read the folded label; the first that matches
-// counts.
+// Returns the kind of a datum from its folded label. The first pattern that matches counts.
 export function kindOfLabel(label: string): FieldKind {
   const folded = fold(label);
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
@@ -217,7 +215,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
-// The words for a person before or after a name, without «nombre».
+// Words for a person beside a name. «nombre» is not among them.
 const WHO = anyOf(`
   actora?
   alumn[oa]
@@ -277,8 +275,7 @@ const WHO_AFTER = new RegExp(
   'u',
 );
 
-// Returns the word that says who is named, with its accents and in the gender as written: «servidora
-// pública».
+// Returns the word for the named person, with accents and in the written gender: «servidora pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
   const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
@@ -290,7 +287,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// Documents and procedures that have a number or a date, each with the noun for its label.
+// Documents and procedures with a number or a date, and the nouns for their labels.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -391,7 +388,7 @@ function nounsOf(list: readonly (readonly [string, string])[]): Nouns {
   return { any, each: list.map(([pattern, noun]) => [new RegExp(`^(?:${pattern})$`, 'u'), noun]) };
 }
 
-// Returns the noun of the list that occurs last in the words.
+// Returns the last noun of the list in the words.
 function lastOf(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
   const last = Array.from(words.matchAll(any)).at(-1);
   const noun = last && each.find(([pattern]) => pattern.test(last[0]))?.[1];
@@ -408,11 +405,11 @@ function ofNoun(noun: string): string {
   return /^el /.test(noun) ? `del ${noun.slice(3)}` : `de ${noun}`;
 }
 
-// Returns the label of a date or a time, according to the folded words before and after it.
+// Returns the label of a date or a time. The words before and after it are folded.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
   const near = before.slice(-45);
   const last = lastOf(before, EVENTS);
-  // In «La reunión se llevará a cabo el …» the noun before the verb is the event.
+  // In «La reunión se llevará a cabo el …», the noun before the verb is the event.
   const event = last?.noun === 'el evento' ? (lastOf(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastOf(before.slice(-90), DOCUMENTS);
   const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
@@ -534,7 +531,7 @@ export function labelOfAmount(before: string): string {
   return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
 }
 
-// The nouns before a number, each with the label and the kind of the number.
+// Nouns before a number, with its label and its kind.
 const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['acta', 'Número de acta', 'reference'],
   ['acuerdo', 'Número de acuerdo', 'reference'],
@@ -598,8 +595,8 @@ const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 // The noun before a number, as a group: «folio», «número de control».
 const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
 
-// A number after its noun: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
-// control 19240011», «clave catastral 08-014-022».
+// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave
+// catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
   `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
   'gu',
@@ -618,9 +615,8 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// Returns the label and the kind of a blank without a name, according to the words right before and after it.
-// Both are folded, without quotes and parentheses next to the blank; `written` has the words before it
-// unfolded.
+// Returns the label and the kind of an unnamed blank from the words beside it. `before` and `after` are
+// folded, and lack quotes and parentheses beside the blank. `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
@@ -647,20 +643,19 @@ const NUMBERED_AT_END = new RegExp(
   'gu',
 );
 
-// Returns the label of a name: «Nombre del alumno», «Nombre de la solicitante».
+// «Nombre del alumno», «Nombre de la solicitante».
 export function nameOf(who: string): string {
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
-// Returns who presents a document, according to the folded words before the name: «la queja presentada por la
-// C. » → «quien presenta la queja».
+// Returns «quien presenta la queja» for the name after «la queja presentada por la C. ». `before` is folded.
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastOf(match[1] ?? '', DOCUMENTS)?.noun;
   return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// Returns the label of a party to a lawsuit, according to the folded words before the name.
+// Returns the label of a party to a lawsuit, from the folded words before the name.
 export function partyOf(before: string): string | undefined {
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
   if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';
@@ -748,7 +743,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   ],
 ];
 
-// Makes a label of the last noun before a blank and its adjectives: «con un promedio general de» → «Promedio
+// Returns the last noun before a blank, with its adjectives: «con un promedio general de» gives «Promedio
 // general».
 function nounBefore(before: string, written: string): Named | undefined {
   const words = written

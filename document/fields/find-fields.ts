@@ -1,6 +1,5 @@
-// The data of a letter: what must be asked for when the letter is written again for somebody else. What a
-// filled letter says is recognised in written.ts, by the part of the letter; here it is merged with blanks
-// and empty cells.
+// Finds the data of a letter: everything that the next letter of its kind may say differently. Blanks, empty
+// cells, and the data that written.ts finds are merged here.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
@@ -13,8 +12,8 @@ import { findWritten } from './written.ts';
 export { choose } from './boxes.ts';
 export type { Field, FieldKind, Mark } from './field.ts';
 
-// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about
-// parts of the text, `roles` are the roles that a person gave to lines.
+// Returns the fields in the order of the text, in linear time. `marks` come from a Word file. `roles` are the
+// roles that a person gave to lines.
 export function findFields(
   source: string | Document,
   { marks = [], roles = [] }: { marks?: readonly Mark[]; roles?: readonly GivenRole[] } = {},
@@ -32,7 +31,7 @@ export function findFields(
   return withOtherPlaces(letter, gathered(letter, all));
 }
 
-// Returns the empty cells beside a label or below a heading, which are blanks.
+// An empty cell beside a label or below a heading is a blank.
 function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {
@@ -50,7 +49,7 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
-// True for a form to fill in: more blanks than kinds of data that were surely written.
+// Returns true for a form to fill in: it has more blanks than kinds of sure data.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;
@@ -81,8 +80,7 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   });
 }
 
-// Adds the other places of the same words, where nothing shows that they are a datum: «3309», or a name that
-// is highlighted only once.
+// Adds the other places of a field's words, «3309» or a name. A letter may highlight them at one place only.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const byFirst = new Map<string, Field[]>();
   for (const field of fields) {

@@ -1,14 +1,14 @@
-// The data found in a letter, collected one by one, without overlaps.
+// Collects the data of a letter one by one, without overlaps.
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
-// A part of the text that is read as a whole: a line, or the lines of a paragraph that was wrapped by hand.
+// A line, or the lines of a paragraph that a person broke by hand. It is read as a whole.
 export interface Stretch extends Range {
   lines: Line[];
-  // The index of its first line.
+  // The index of the first line.
   at: number;
 }
 
@@ -20,11 +20,11 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// The number of latest data among which a reader looks for the previous person, post or date.
+// A reader searches this many of the last data for the previous person, post or date.
 export const NEAR = 12;
 
-// Adds a datum, without the punctuation around it. Returns false if nothing is left, or if another datum
-// overlaps.
+// Adds a datum without the punctuation around it. Returns false if nothing is left, or if another datum
+// overlaps it.
 export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
@@ -36,7 +36,7 @@ export function add({ found, taken, letter }: FieldReading, start: number, end: 
   return true;
 }
 
-// Patterns that need a digit. They are not tried on text without one, as most lines are.
+// Most lines have no digit. These patterns are not tried on them.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,
@@ -63,8 +63,8 @@ export function each(
   }
 }
 
-// Returns the folded words before and after a place, within the stretch. `width` limits the words before it,
-// in characters.
+// Returns the folded words before and after a place of the stretch. At most `width` characters before it are
+// returned.
 export function around(
   { letter: { plain } }: FieldReading,
   stretch: Range,

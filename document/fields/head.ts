@@ -1,4 +1,4 @@
-// The data of the head: number, references, subject, place and date, addressees.
+// Reads the data of the head.
 import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -7,14 +7,14 @@ import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers
 import { numberedBy, tidyLabel } from './context.ts';
 import { add, type FieldReading, NEAR, type Stretch } from './finding.ts';
 import { findAddresses, findFirms, postAt } from './people.ts';
-import { goesOn, readBlockOfPerson } from './person-block.ts';
+import { continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
-// Reads the number of the document: «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
+// «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
@@ -53,7 +53,7 @@ export function readSubject(reading: FieldReading, _: Stretch, line: Line): void
     add(reading, from, line.end, { label: 'Asunto', kind: 'text', sure: false });
 }
 
-// Reads the place of issue, the letter's date and, in a gazette, the signer.
+// Reads the place, the date and, in a gazette, the signer.
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
@@ -70,7 +70,7 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
       kind: 'place',
       sure: false,
     });
-  // In a gazette the signer follows the date: «…, a 29 de mayo de 2018.- El Director General, Mario
+  // A gazette prints the signer after the date: «…, a 29 de mayo de 2018.- El Director General, Mario
   // Alvarado.- Rúbrica.»
   const below = date ? date.end : line.end;
   if (!/^\W*[.,;]\s?[-–—]/.test(masked.slice(below, line.end))) return;
@@ -107,9 +107,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   const words = plain.slice(from, line.end);
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
-  if (goesOn(reading, stretch, line) || goesOnInGeneral(reading, stretch, line)) return;
-  // If there are addressees right above PRESENTE, an earlier line that the grammar took for an addressee
-  // belongs to the letterhead.
+  if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
+  // Only the addressees directly above PRESENTE count; the grammar misread an earlier one in the letterhead.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;
@@ -174,9 +173,9 @@ const GROUPS = anyOf(`
 
 const GENERAL = new RegExp(`^${GROUPS}`);
 
-// Adds a line to the general addressee that it continues: «Oficiales Mayores de las dependencias, / y
-// equivalentes …». Returns false if there is none.
-function goesOnInGeneral({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
+// Adds a line to a general addressee that goes on: «Oficiales Mayores de las dependencias, / y equivalentes
+// …». Returns false if no general addressee is above.
+function continuesGeneralAddressee({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (last?.label !== 'Destinatarios' || line.blankBefore || !above || Math.abs(last.end - above.end) > 1) return false;

@@ -1,5 +1,5 @@
-// The label of each blank, according to its own name, the label or the cell before it, the role of its line,
-// or the words around it.
+// Labels each blank by its own name, the label or the cell before it, the role of its line, or the words
+// beside it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -46,16 +46,15 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with the same key are one datum: blanks with the same specific name, with the same generic name and
-// label, or with the same marked words, the boxes of one question, and unnamed blanks at the same place of
-// equal lines.
+// Blanks with the same key are one datum. The key is a specific name, a generic name with its label, the
+// marked words, the question of a box, or the place in equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
   if (blank.name !== '')
     return isGeneric ? `name ${fold(blank.name)} ${label}` : `name ${fold(blank.name).replace(/[\s_]+/g, '_')}`;
-  // A long line with many blanks would be copied into the key of each, so its blanks have their offset as the
-  // key.
+  // A key has the whole line only if the line is short. In a long line with many blanks, each key would copy
+  // the line.
   return line.words < 12 && line.text.length < 300 && line.role !== 'signature' && !line.text.startsWith('|')
     ? `line ${line.text} ${blank.start - line.start}`
     : `place ${blank.start}`;
@@ -91,7 +90,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// Names that only say what sort of value a blank takes.
+// These names say only what kind of value a blank takes.
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -170,7 +169,6 @@ const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
   post: 'Cargo',
 };
 
-// Returns 'Fecha' or 'Hora' for a blank that is a date or a time by its form or by its name.
 function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
@@ -181,8 +179,8 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
 
 const TITLE_LETTERS = 'lic|ing|dra?|mtr[oa]|profr?a?|arq';
 
-// Returns the label before a blank, «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon,
-// back to the last full stop, tab or wide gap.
+// Returns the label before a blank, «Oficio núm.: ____», «Oficio: CPC/____». The label begins after the last
+// full stop, tab or wide gap before the colon.
 function labelBefore(written: string): string | undefined {
   const match = LAST_LABEL.exec(written);
   const label = match?.[1]
@@ -194,21 +192,20 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// Between the colon and the blank there may be the start of a number, and a title.
+// The beginning of a number and a title may be between colon and blank.
 const LAST_LABEL = new RegExp(
   `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
 );
 
-// Returns the bare label on the line above a blank that begins its line.
+// Returns the label on the line above, if the blank begins its line.
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
   const above = lines[at - 1];
   if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
   return above.text.replace(/:$/, '');
 }
 
-// Returns the label and the kind for a blank in a cell. «Tel. / Ext.» labels two blanks; `offset` is the
-// position of the blank in the cell.
+// «Tel. / Ext.» labels two blanks; `offset` is the place of the blank in the cell.
 export function labelOfCell(words: string, offset = 0): Named {
   const parts = words.split(/\s*\/\s*/);
   const part =
@@ -221,10 +218,11 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// The option of a box: the words after it, or before it if a box ends the line or the cell: «Sí ☐  No ☐».
+// The words after a box are its option. At the end of a line or a cell, the words before it are: «Sí ☐  No
+// ☐».
 interface BoxOption {
   words: string;
-  // The length of the words before the box with the white space between; 0 if the words are after it.
+  // Includes the white space between words and box. It is 0 if the words are after the box.
   lengthBefore: number;
 }
 
@@ -244,8 +242,8 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { fro
   return { words: words.trim().slice(0, 60), lengthBefore: 0 };
 }
 
-// Returns the label of a box. «¿Es urgente?   ☐ Sí    ☐ No» is one question with one label, «☐ Acta de
-// nacimiento» is a single box. `gap` is the text between the previous box on the line and this one, `last` is
+// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question as their label;
+// «☐ Acta de nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is
 // the label of that box.
 function labelOfBox(written: string, option: BoxOption, gap: string, last: string | undefined): Named {
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
@@ -267,7 +265,7 @@ function labelOfBox(written: string, option: BoxOption, gap: string, last: strin
   return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
 }
 
-// The labels of blanks after a verb: «Elaboró: ____».
+// «Elaboró: ____» asks for a person.
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],
@@ -275,7 +273,7 @@ const LABELS = new Map([
   ['valido', 'Quien validó'],
 ]);
 
-// Returns the label and the kind of a name, a post or a number, according to the role of its line.
+// Returns the label and the kind of a name, a post or a number, by the role of its line.
 function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [], at = 0): Named | undefined {
   const folded = fold(label);
   const isName = /^(?:nombres?(?: completo| y apellidos)?|name)$/.test(folded);
@@ -320,7 +318,7 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   return undefined;
 }
 
-// A line with nothing but a blank, apart from an article and a title.
+// A line of only a blank, perhaps with an article and a title.
 const ALONE = new RegExp(
   `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',

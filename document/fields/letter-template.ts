@@ -1,5 +1,5 @@
-// An office's letter as a template: its text as it is in the file, and its data. A person takes a datum, to
-// fill it in, or leaves it as it is.
+// A letter as a template: the text of its file, and its data. A person chooses which data are filled in
+// (taken), and which keep the words of the letter.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
@@ -7,42 +7,40 @@ import type { Field } from './field.ts';
 
 export { isBox, isTicked, withTick } from './boxes.ts';
 
-// A datum of the letter. `name` is the name of its variable, unique in the letter; `value` has the words of
-// the letter.
+// `name` names the variable, and is unique in the letter. `value` has the words of the letter.
 export interface LetterDatum {
   name: string;
   value: string;
   label: string;
-  // True for a blank of a form, whose words are not a value.
+  // True for a blank of a form; its words are not a value.
   blank: boolean;
-  // True if the datum is surely new in each letter. Otherwise it is offered, and stays as it is until a
-  // person takes it.
+  // True if the datum is surely new in each letter. Other data keep their words until a person takes them.
   sure: boolean;
-  // True if the datum is to be filled in.
+  // True if the datum is filled in.
   taken: boolean;
-  // Ranges of `original`, in its order; an empty range is an empty cell.
+  // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
-  // For a datum in a row that repeats: ranges of `original` too.
+  // For a row that repeats. Its ranges belong to `original` too.
   repeat?: Field['repeat'];
 }
 
-// New rows of a table, which replace the lines in `rows`. `filled` has a list for each new row, with the
-// names of the data that have a value there.
+// New rows of a table in place of the lines `rows`. `filled` has one list for each new row: the names of the
+// data with a value there.
 export interface NewRows {
   rows: Range;
   filled: readonly (readonly string[])[];
 }
 
 export interface LetterTemplate {
-  // The file's name; empty for pasted text, which has no file to fill in.
+  // The name of the file. Pasted text has none, and the name is ''.
   file: string;
-  // The text that the file shows. Offsets are UTF-16 units of it.
+  // The text in the file. All offsets are its UTF-16 units.
   original: string;
   data: readonly LetterDatum[];
   newRows?: readonly NewRows[];
 }
 
-// Makes the template of a letter as found in a file. Blanks and data that surely change are taken.
+// Makes a template from a letter's fields. Blanks and sure data are taken.
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields
@@ -56,8 +54,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Makes a field of each box to tick; its value is the box itself. Returns undefined if the field has no
-// boxes.
+// Makes one field of each box; its value is the box itself. Returns undefined without boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
@@ -68,19 +65,18 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
   });
 }
 
-// True if the words come from the former letter, and may be wrong in the next one. An empty box cannot be
-// wrong.
+// Returns true if the words are from the former letter, and may be wrong in the next one. An empty box is
+// never wrong.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// Returns the text of the template: the letter with a variable in place of each taken datum, and with its new
-// rows.
+// Returns the letter with a variable in place of each taken datum, and with its new rows.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
 
-// Returns the edits that make the template from the letter. originalEdits() returns the edits that undo them.
+// Returns the edits that turn the letter into its template. originalEdits() returns the inverse edits.
 export function templateEdits(letter: LetterTemplate): Edit[] {
   const { original, data, newRows = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
@@ -94,7 +90,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
-  // If places overlap, the first counts.
+  // Of places that overlap, the first counts.
   let from = 0;
   return inOrder.filter(({ start, end }) => {
     if (start < from) return false;
@@ -112,9 +108,8 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
   });
 }
 
-// Returns the letter with the data found `now` in place of those found `before`, and the data that were
-// renamed. A datum at the same place stays taken or left, and gets a new name if its label changed. Data that
-// a person added stay.
+// Returns the letter with the data of `now` in place of those of `before`, and the new names of data. A datum
+// at the same place stays taken or not; a new label gives it a new name. Data that a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],
@@ -151,7 +146,7 @@ function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): bo
   return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
 }
 
-// A row of a table that repeats, with its data: the first of the rows that new ones replace.
+// The first row of a table that repeats, with its data. New rows replace the lines `rows`.
 export interface RepeatingRow {
   row: Range;
   rows: Range;
@@ -170,12 +165,12 @@ export function repeatingRows({ data }: LetterTemplate): RepeatingRow[] {
   return Array.from(lists.values());
 }
 
-// Returns the name of a datum in the new row with index `at`.
+// Returns the name of a datum in the new row `at`.
 export function nameInRow(name: string, at: number): string {
   return `${name}_fila_${at + 1}`;
 }
 
-// Returns the new row with index `at`. A number in its first cell counts up.
+// A number in the first cell counts up from row to row.
 function writeRow(original: string, { row, data }: RepeatingRow, names: readonly string[], at: number): string {
   const line = original.slice(row.start, row.end);
   const edits = data.flatMap(({ name, places }) =>
@@ -194,29 +189,26 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
 }
 
-// Returns the letter with new rows in place of those in `rows`, or with its own rows again if `filled` is
-// empty.
+// Returns the letter with new rows in place of `rows`. An empty `filled` restores the rows of the letter.
 export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
   const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
 }
 
-// Returns the letter's own values of the taken data, by name, as samples for the fields. A blank has none,
-// nor has a row that new ones replace.
+// Returns the letter's own values of the taken data by name, as samples. Blanks and replaced rows have none.
 export function originalValues(letter: LetterTemplate): Record<string, string> {
   const isShown = ({ taken, blank, places }: LetterDatum) =>
     taken && !blank && !places.every((place) => isReplaced(letter, place));
   return Object.fromEntries(letter.data.filter(isShown).map(({ name, value }) => [name, value]));
 }
 
-// Returns the letter with a datum taken, or left as it is.
 export function withTaken(letter: LetterTemplate, name: string, taken: boolean): LetterTemplate {
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
-// Returns the letter with a datum at the selected words and at all other places with these words; undefined
-// if the selection is blank, has a line end or touches a taken datum. `start` and `end` are offsets of
-// `original`.
+// Returns the letter with a new datum at the selected words, and at the other places of these words. Returns
+// undefined for a blank selection, for one with a line end, and for one that touches a taken datum. `start`
+// and `end` are offsets of `original`.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,
@@ -251,7 +243,7 @@ export function withDatumAt(
   };
 }
 
-// Returns every place where the text has these words, except inside longer words.
+// Returns the places of these words, except inside longer words.
 function placesOfWords(text: string, words: string): Range[] {
   const places: Range[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
@@ -268,7 +260,6 @@ function labelFor(value: string): string {
   return words.length > 30 ? 'Dato' : words;
 }
 
-// Returns a name that no other datum has.
 function freeName(label: string, names: readonly string[]): string {
   const taken = new Set(names.map(fold));
   const name = nameFor(label) || 'Dato';

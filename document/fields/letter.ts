@@ -1,4 +1,4 @@
-// A letter as findFields() reads it: its document, its blanks, and the cells of its tables.
+// A letter as findFields() reads it: the document, its blanks, and the cells of its tables.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { fold } from '../text.ts';
@@ -6,26 +6,25 @@ import { type Blank, findBlanks } from './blanks.ts';
 import type { Candidate, Mark } from './field.ts';
 import { type Cell, readTables } from './tables.ts';
 
-// A document with its blanks, and copies of its text in which they are masked.
 export interface Letter {
   document: Document;
   blanks: Blank[];
-  // `masked` is the text with every character of a blank replaced by \ue000, except for words marked in Word.
-  // `plain` is `masked` folded.
+  // `masked` has \ue000 in place of each character of a blank. Words that a Word file marks stay. `plain` is
+  // `masked` in lower case and without accents.
   masked: string;
   plain: string;
   cells: ReadonlyMap<number, readonly Cell[]>;
   lineAt: (offset: number) => number;
   // The index of the first line below the body.
   tailFrom: number;
-  // The folded title of an acta or the like, or ''.
+  // The folded title of an acta or another document, or ''.
   title: string;
-  // The range of the lines right above PRESENTE; `to` is exclusive. Both are 0 if there are none.
+  // The lines directly above PRESENTE; `to` is exclusive. Both are 0 without such lines.
   addressees: { from: number; to: number };
 }
 
-// A datum written in the letter. `isOwn` is true for the letter's own number, date or addressee, which
-// changes even in a form.
+// A datum in words. `isOwn` is true for the letter's own number, date or addressee, which change even in a
+// form.
 export interface Written extends Candidate {
   isOwn: boolean;
 }
@@ -69,7 +68,7 @@ function addresseesOf(lines: readonly Line[]): { from: number; to: number } {
   return from < present ? { from, to: present } : { from: 0, to: 0 };
 }
 
-// Returns a function that finds the index of the line at an offset, or of the line before it.
+// Returns a function that finds the index of the line at an offset, or else of the line before it.
 function lineFinder(lines: readonly Line[]): (offset: number) => number {
   return (offset) => {
     let [low, high] = [0, lines.length - 1];

@@ -1,17 +1,16 @@
-// People, their posts, institutions and addresses in running text. Each is found by its first word, and
-// followed word by word to the end of the name.
+// Finds people, posts, institutions and addresses in running text. A first word shows where one begins; the
+// words after it are followed to its end.
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 
-// The small words between the capitalised words of a name. SMALL_IN_PERSON has those in a person's name.
+// Small words between the capitalised words of a name.
 const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
-// Titles before a name, which end with a full stop if they are short. «C.» and «Sr.» say nothing about the
-// person.
+// Titles before a name. Short ones end with a full stop. «C.» and «Sr.» say nothing about the person.
 const SHORT_TITLES = anyOf([
   ...TITLES,
   ...listOf(`
@@ -69,7 +68,7 @@ const TITLE_BEFORE = new RegExp(
 
 const EMPTY_TITLE = /^(?:(?:al?|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
 
-// Words for posts, offices, things and documents, which are not part of a person's name.
+// A person's name has none of these words.
 const NOBODY = new RegExp(
   `^${anyOf(`
     ${POST}
@@ -203,7 +202,7 @@ const NAMED_THINGS = anyOf(`
   villa
 `);
 
-// The words after which capitalised words are the name of a street, a school or a prize, not of a person.
+// After these words, a name is that of a street, a school or a prize.
 const NAMED_THING = new RegExp(
   `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«]$`,
 );
@@ -211,15 +210,15 @@ const NAMED_THING = new RegExp(
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
 export interface Person extends Range {
-  // The offset at which the title begins, or the name if it has no title.
+  // The start of the title, or else of the name.
   from: number;
 }
 
-// Finds people with a title, people whose names are in the lists, and people after words such as «a favor
-// de». `text` is one stretch, and `plain` is `text` folded. Offsets refer to `text`.
+// Finds people by their title, by the lists of names, and by words such as «a favor de». `text` is one
+// stretch, and `plain` is `text` folded. Offsets refer to `text`.
 export function findPeople(text: string, plain: string): Person[] {
   const people: Person[] = [];
-  // If all words are in capitals, capitals do not show that a word is a name.
+  // In a text of capitals only, a capital does not show a name.
   const isMixed = /\p{Ll}{3}/u.test(text);
   for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
     const at = index + title.length;
@@ -289,11 +288,11 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// The words right before the name of a person, which need not be in a list.
+// A name follows these words, even if no list has it.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
-// Returns the end of the name that begins at `from`, or undefined. Its words are all capitalised or all in
-// capitals, except for small words and initials.
+// Returns the end of the name that begins at `from`, or undefined. Its words are capitalised or in capitals,
+// except small words and initials.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
   let at = from;
@@ -328,7 +327,7 @@ function endOfName(text: string, from: number): number | undefined {
   return end;
 }
 
-// True for words that are nothing but the name of a person, which need not be in a list.
+// Returns true if the words are only the name of a person. No list has to contain it.
 export function isName(words: string): boolean {
   const names = words.split(/\s+/).filter((word) => !SMALL_IN_PERSON.test(fold(word)));
   if (names.some((word) => /^[IVX]{2,5}$/.test(word))) return false;
@@ -362,7 +361,7 @@ const POSTS = anyOf(`
 
 const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
 
-// A post at `lastIndex`: its first word, and all words after it up to a punctuation mark.
+// A post at `lastIndex`, up to a punctuation mark.
 const POST_AT = new RegExp(
   `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
@@ -373,7 +372,7 @@ export function postAt(plain: string, from: number): Range | undefined {
   const match = POST_AT.exec(plain);
   const words = match?.[1];
   if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
-  // «…, como secretario el C. Hilario Mino» has the post of the next person.
+  // In «…, como secretario el C. Hilario Mino» the post is of the next person.
   if (/\s(?:el|la|al)\s+cc?$/.test(words)) return undefined;
   const end = match.index + match[0].length;
   const cut = words.search(/\s(?:quien(?:es)?|que|se|y a|para que|ha|hace|informa|manifiesta|solicita)\s/);
@@ -394,7 +393,7 @@ const FIRM = new RegExp(
   'gu',
 );
 
-// Finds firms by the abbreviation at the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
+// Finds firms by the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
 export function findFirms(text: string): Range[] {
   return Array.from(text.matchAll(FIRM), ({ 0: ending, index }) => {
     const before = text.slice(Math.max(0, index - 120), index);
@@ -496,7 +495,7 @@ const OFFICE = new RegExp(
 const OFFICE_WORD =
   /[ \t]*(?:\n[ \t]*)?(?:,[ ](?=\p{Lu}[\p{L}]+[ ](?:y|e)[ ]))?([“"«][^”"»\n]{2,80}[”"»]|[\p{L}\d]+(?:[.'’/-][\p{L}\d]+)*\.?)/uy;
 
-// Finds institutions and their units in running text, up to their last capitalised word.
+// Finds institutions and their units, up to the last capitalised word.
 export function findOffices(text: string): Range[] {
   const offices: Range[] = [];
   let from = 0;
@@ -624,7 +623,7 @@ const STREET_WORDS = anyOf(`
 
 const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
-// Finds addresses in running text: a street with its number, and the parts after its commas.
+// Finds a street with its number, and the parts after its commas.
 export function findAddresses(text: string, plain: string): Range[] {
   const addresses: Range[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-// The lines that name a person: the name, the post, the office.
+// Reads the lines that name a person: name, post, office.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
@@ -12,8 +12,7 @@ export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   whose: string;
 }
 
-// Reads a name, with or without its post on the same line, or a post or an office with nothing else on the
-// line.
+// Reads a name, perhaps with its post, or a line of only a post or an office.
 export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, { who, whose, ...own }: Whose): void {
   const { masked, plain } = reading.letter;
   if (plain.slice(start, end).includes('\ue000')) return;
@@ -21,7 +20,7 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  // «SUPERINTENDENTE DE ZONA» below a name is not a second person, although its words could be names.
+  // «SUPERINTENDENTE DE ZONA» below a name is a post, even if it looks like a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
@@ -120,8 +119,8 @@ const REMARK = new RegExp(
   ]),
 );
 
-// Adds a line to the post or the office that it continues. Returns false if it continues none.
-export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
+// Adds a line to the post or office above that it continues. Returns false if it continues none.
+export function continuesPost({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
@@ -146,7 +145,7 @@ export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, 
 
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 
-// True if a person is named on one of the four lines above.
+// Returns true if one of the four lines above names a person.
 function isBelowPerson({ found, letter }: FieldReading, start: number): boolean {
   const at = letter.lineAt(start);
   const above = letter.document.lines.slice(Math.max(0, at - 4), at);

@@ -1,26 +1,24 @@
-// The tables of a form: the label of each cell, and the rows that repeat.
+// Reads the tables of a form: the label of each cell, and the rows that repeat.
 
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import type { Field } from './field.ts';
 
-// A cell. Its range is that of its trimmed text; an empty cell has an empty range after its first blank.
+// The range of a cell is that of its trimmed text. An empty cell has an empty range after its first blank.
 export interface Cell extends Range {
   text: string;
-  // The offsets after the bar before the cell, and of the bar after it.
+  // `from` is after the bar before the cell, and `to` is before the bar after it.
   from: number;
   to: number;
-  // The words of the heading above the cell or of the cell before it, whichever is its label; '' if neither
-  // is.
+  // The heading above the cell, or the words of the cell before it; '' if neither is a label.
   label: string;
-  // True if the cell is in a row below headings.
   isBelow: boolean;
   repeat?: Field['repeat'];
 }
 
-// Returns the cells of each line of a table, by the index of the line. Of the blank rows that a repetition
-// replaces, only the first has cells.
+// Returns the cells of table lines, by the index of the line. If new rows replace blank rows, only the first
+// of these has cells.
 export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {
@@ -42,12 +40,11 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
   return cells;
 }
 
-// A total has a label among its cells.
 function isTotal(row: readonly Cell[]): boolean {
   return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
 }
 
-// Headings with nothing but empty rows and totals below them, and not those that people sign below.
+// Returns true for headings above empty rows and totals only. A table to sign is not one.
 function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
   const headings = head === undefined ? [] : cellsOfLine(lines[head]);
   const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));
@@ -69,7 +66,7 @@ function cellsOfLine(line: Line | undefined): Cell[] {
   if (!line) return [];
   const cells: Cell[] = [];
   const written = line.text.slice(1, -1).split(/(?<!\\)\|/);
-  // A line with more columns than a page has room for is not a row of a table.
+  // More columns do not fit on a page, so the line is not a table row.
   if (written.length > MAX_CELLS) return [];
   let start = line.start + 1;
   for (const cell of written) {
@@ -106,7 +103,7 @@ function readTable(
   const named = below.map((row) =>
     row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
   );
-  // The rows that repeat have as many cells as the headings, and no label of a total.
+  // Rows that repeat have as many cells as headings, and no label of a total.
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
   const isRepeating = new Set(repeating);
@@ -129,7 +126,7 @@ function readTable(
   }
 }
 
-// Labels the cells of a row by the cells before them: «| Puesto | ____ |».
+// «| Puesto | ____ |»: a cell is the label of the next one.
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
     const left = row.slice(0, column).findLast(({ text }) => text !== '');

@@ -1,4 +1,4 @@
-// The data below the body: signers, copies, initials, the address of the office.
+// Reads the data below the body: signers, copies, initials, the address of the office.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
@@ -6,14 +6,14 @@ import { DRAFTER, SIGNING } from '../words/vocabulary.ts';
 import { readForms, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
-import { addPost, goesOn, readBlockOfPerson } from './person-block.ts';
+import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   readOfficeAddress(reading, stretch);
   readNumbers(reading, stretch, false);
   if (/^(?:pagina|pag\.|hoja)\s*\d|^\W*$|^(?:tel|correo|www|http|calle|av\.)/.test(line.bare)) return;
-  if (goesOn(reading, stretch, line)) return;
+  if (continuesPost(reading, stretch, line)) return;
   const own = { sure: false, isOwn: false };
   const { masked } = reading.letter;
   for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
@@ -33,7 +33,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
-// A cell that only has the label of a signer: «AUTORIZÓ», «Nombre:», «P. A.».
+// A cell with only the label of a signer: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
   `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',
@@ -77,13 +77,12 @@ export function readInitials(reading: FieldReading, stretch: Stretch, line: Line
   } else add(reading, line.start + label, line.end, { label: 'Iniciales', kind: 'text', sure: false });
 }
 
-// Reads the foot of the page: the address of the office and how to reach it.
 export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readForms(reading, stretch, true);
   readOfficeAddress(reading, stretch);
 }
 
-// Reads the legend of a year, which changes by decree. A motto stays.
+// Reads the legend of a year, which a decree changes. A motto stays.
 export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const words = reading.letter.plain.slice(line.start, line.end);
   if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;

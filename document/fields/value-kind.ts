@@ -1,4 +1,3 @@
-// The kind of a value by its form.
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import { fold } from '../text.ts';
@@ -6,7 +5,7 @@ import type { FieldKind } from './field.ts';
 import { findAddresses, findOffices, findPeople, isName } from './people.ts';
 import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, EMAIL, isFolio, PHONE } from './written-data.ts';
 
-// Returns the kind of a value, 'text' if it has no known form.
+// Returns the kind of a value from its form, or 'text'.
 export function kindOfValue(value: string): FieldKind {
   const plain = fold(value.trim());
   const isWhole = (pattern: RegExp, view: string) =>

@@ -1,12 +1,11 @@
-// Patterns of data by their form: amounts, folios, telephones, e-mails, identity numbers, places and legal
-// bases as offices write them; those of dates and times are in facts/. Patterns with FOLDED in their name read folded text, the
-// others the text itself. All have the flag g and bounded repetitions.
+// Patterns of data by their form; those of dates and times are in facts/. A pattern with FOLDED in its name
+// reads folded text. All patterns have the flag g and bounded repetitions.
 import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
 export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
-// The words of an amount between parentheses: «(doce mil pesos 00/100 M.N.)».
+// «doce mil pesos 00/100 M.N.», in parentheses after an amount.
 export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
   anyOf([
     /(?<=\()[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
@@ -18,7 +17,6 @@ export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
 export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 export const PHONE = /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
 
-// A CURP, or the RFC of a person or a firm.
 export const CURP_OR_RFC_FOLDED = new RegExp(
   anyOf([
     /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b/,
@@ -27,7 +25,7 @@ export const CURP_OR_RFC_FOLDED = new RegExp(
   'gu',
 );
 
-// A folio: letters and digits with slashes, hyphens or points between them, «SAF/012/2026», «CAT-08-552».
+// «SAF/012/2026», «CAT-08-552»: letters and digits, with slashes, hyphens or points.
 export const FOLIO = new RegExp(
   `(?<![\\p{L}\\d/.-])(?!${anyOf([
     /COVID/,
@@ -38,13 +36,13 @@ export const FOLIO = new RegExp(
   'gu',
 );
 
-// Any other code: parts of letters and digits with slashes or hyphens between them. isFolio() says whether it
-// is a folio.
+// Parts of letters and digits, with slashes or hyphens between them. isFolio() tells which of these codes are
+// folios.
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// True if a match of CODE is a folio rather than «y/o», «2025-2026», «COVID-19» or «Windows-10»: it has
-// capitals and digits, and a slash, three digits in a row or two hyphens.
+// Returns true for a folio among the matches of CODE. It has capitals and digits, and a slash, three digits
+// in a row or two hyphens. «y/o», «2025-2026», «COVID-19» and «Windows-10» are no folios.
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;
@@ -54,8 +52,8 @@ export function isFolio(code: string): boolean {
 const LAW =
   '(?:constitucion|ley|codigo|reglamento|estatutos?|bando|decreto|lineamientos?|manual|normas?|contrato colectivo|condiciones generales|reglas|cuerpo normativo|acuerdo)';
 
-// The beginning of a legal basis, up to the name of the law: «artículos 12 y 30 de la Ley», «47 del
-// Reglamento», «37, fracción XXIX, de la Ley».
+// The beginning of a legal basis, up to the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37,
+// fracción XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}(?!\\p{L})`,
   'gu',
@@ -115,13 +113,13 @@ const COUNTED = anyOf(`
   unidades
 `);
 
-// A number before what it counts: a plural that is not a span of time, or a unit.
+// «120 alumnos», «15 kilogramos»: a number before the things that it counts. Spans of time are no match.
 export const COUNTED_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
   'gu',
 );
 
-// A span of time: «90 días naturales», «15 (quince) días hábiles», «tres meses».
+// «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SPACE})(?:\\d{1,4}(?:${SPACE}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SPACE}\\(\\d{1,3}\\))?)${SPACE}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SPACE}(?:del?${SPACE}mes|despues|antes))(?:${SPACE}(?:habiles|naturales))?`,
   'gu',
@@ -138,7 +136,7 @@ const YEARLY = anyOf(`
   semestre
 `);
 
-// The year or years of a budget, a school year or a session.
+// The year in «ejercicio fiscal 2026», «ciclo escolar 2025-2026».
 export const YEAR_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${YEARLY}(?: (?:del ano|de|del|fiscal))?[ \\t]+)(?:19|20)\\d\\d(?:[ \\t]?[-–/][ \\t]?(?:20)?\\d\\d|(?:, (?:19|20)\\d\\d){0,5} (?:y|a|al) (?:19|20)\\d\\d)?(?![\\d/-])`,
   'gu',
@@ -208,7 +206,7 @@ const SPOTS = anyOf(`
 
 const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
-// A place in a building, which may be another one in the next letter.
+// A place in a building, «en la sala de juntas». It may change in the next letter.
 export const SPOT_FOLDED = new RegExp(
   `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',

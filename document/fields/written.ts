@@ -1,5 +1,5 @@
-// The data of a filled-in letter, recognised by the role of their line in the head and below the body, and by
-// their form in the body.
+// Finds the data of a filled-in letter. In the head and below the body, the role of a line tells what its
+// data are; in the body, their form does.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';
@@ -25,8 +25,8 @@ export function findWritten(letter: Letter): Written[] {
   );
 }
 
-// Joins a line of a paragraph to the line above if that does not end a sentence. Any other line is its own
-// stretch.
+// A line continues the paragraph above if that line ends no sentence. Every other line is a stretch of its
+// own.
 function stretchesOf(lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
@@ -68,8 +68,7 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
-// Relates names in the text to the same person in the head or the tail: the name of a signer is as fixed in
-// the text as below it.
+// A name in the text is as sure as the same name in the head or the tail: both stay, or both change.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))
@@ -81,7 +80,7 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((one) => {
     const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
-    // A person who gets a copy because the letter is about this person changes with the letter.
+    // The person whom the letter is about may get a copy. That copy then changes with the letter.
     if (known?.label === 'Copia') known.sure ||= one.sure;
     if (!known || known.label === 'Copia') return one;
     return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };
