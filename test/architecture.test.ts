@@ -1,5 +1,3 @@
-// Tests the architecture: imports point down and form no circle, one file reads the environment, and
-// importing a file does nothing.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// The rooms, and those that each may import, by the names in their package.json.
+// By the names in their package.json.
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
@@ -18,10 +16,10 @@ const ROOMS: Record<string, string[]> = {
   lab: ['document', 'page', 'service', 'word'],
 };
 const SCOPE = '@membrete/';
-// How many names the entrance of a room may export.
+// The entrance of a room may export at most this many names.
 const MAX_NAMES = 30;
 
-// The parts of the service that each part may import. A part without a line may import none.
+// A part of the service without a line may import nothing.
 const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'drain', 'errors', 'http', 'llm', 'ops', 'templates'],
   drain: ['http', 'llm', 'ops'],
@@ -36,11 +34,10 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   demo: [],
 };
 
-// The parts of the service that may import other rooms.
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The folders of the page: the shell puts the steps together, and no step imports another one. The record of
-// the document is below them; what the steps share on the screen is in view.
+// The shell puts the steps together, and no step imports another. The record of the document is below them;
+// `view` has what the steps share on the screen.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],
@@ -144,7 +141,7 @@ test('only the commands of the record write the page’s state, and one file rea
   }
 });
 
-// Imports of types count too: they leave nothing behind at run time, but a reader has to follow them.
+// Imports of types count too: they disappear at run time, but a reader has to follow them.
 test('imports between the files of the rooms form no circle', () => {
   const targets = Map.groupBy(
     imports.filter(({ target }) => target.startsWith('.')),
@@ -168,8 +165,7 @@ test('packages are used only where the house allows them', () => {
   }
 });
 
-// A longer pattern is a list in disguise: document/words/any-of.ts makes patterns from lists and from named
-// parts.
+// A longer pattern should be a list: document/words/any-of.ts makes patterns from lists and named parts.
 test('a pattern is at most 200 characters long, and few are longer than 100', () => {
   const patterns = files.flatMap((path) => {
     const code = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*\/\/.*/gm, '');
@@ -197,7 +193,6 @@ test('local imports name their extension', () => {
   for (const { path, target } of imports) if (target.startsWith('.')) assert.match(target, /\.(tsx?|css|json)$/, path);
 });
 
-// The package.json of a room.
 function manifestOf(room: string) {
   return JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8'));
 }
@@ -206,7 +201,7 @@ function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-// The folder or file of a room that a path is in.
+// Returns the folder or file within its room.
 function partOf(path: string): string {
   const [, part = ''] = path.split('/');
   return part.replace(/\.tsx?$/, '');

@@ -1,4 +1,4 @@
-// Tests the deployment files, as far as a machine without a container engine or a cluster can.
+// Tests the deployment files as far as a machine without a container engine or a cluster can.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,7 +86,8 @@ describe('the image', () => {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       assert.doesNotMatch(path, /^service\/demo|(?:^|\/)references(?:\/|$)|fixtures|\.test(ing)?\.ts$/);
 
-    // The first stage builds the page with the development dependencies. The image takes only `dist` from it.
+    // The first stage of the image builds the page with the development dependencies; the image takes only
+    // `dist` from it.
     linkModules(ROOT, folder);
     await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
     rmSync(join(folder, 'node_modules'), { recursive: true });
@@ -177,7 +178,7 @@ describe('the environment of each deployment', () => {
     const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
     assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000);
     assert.ok(number(pod, /terminationGracePeriodSeconds: (\d+)/) > drain + number(pod, /sleep:\n +seconds: (\d+)/));
-    // 0s means no limit. Without this line, Envoy has one of 15 s.
+    // 0s means no limit. Without this line, Envoy limits a call to 15 s.
     assert.match(read('deploy/kubernetes/components/gateway/http-route.yaml'), /^ +request: 0s$/m);
     const openshift = read('deploy/kubernetes/overlays/openshift/kustomization.yaml');
     assert.ok(number(openshift, /router\.openshift\.io\/timeout: (\d+)s/) > call);
@@ -272,7 +273,7 @@ describe('the environment of each deployment', () => {
         templates: [],
       };
       assert.deepEqual(components.sort(), Object.keys(added).sort());
-      // Write into a copy: other tests read the overlays of the repository at the same time.
+      // Write into a copy, because other tests read the overlays at the same time.
       const copy = mkdtempSync(join(tmpdir(), 'membrete-kubernetes-'));
       cpSync(join(ROOT, 'deploy/kubernetes'), copy, { recursive: true });
       const folder = mkdtempSync(join(copy, 'overlays/test-'));
@@ -311,7 +312,7 @@ describe('deploy/systemd/upgrade.sh', () => {
     symlinkSync(`${folder}/membrete-1`, `${folder}/membrete`);
     writeFileSync(`${folder}/instances.conf`, 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
     mkdirSync(`${folder}/bin`);
-    // Each stand-in notes its arguments, the release that the link names, and the state of nginx.
+    // Each of these scripts notes its arguments, the release that the link names, and the state of nginx.
     const note = `#!/bin/sh\necho "$(basename $0) $(basename $(readlink ${folder}/membrete)) $(grep -c down ${folder}/instances.conf)" >> ${folder}/calls\n`;
     for (const name of ['nginx', 'systemctl', 'sleep']) writeFileSync(`${folder}/bin/${name}`, note, { mode: 0o755 });
     writeFileSync(`${folder}/bin/curl`, `${note}[ ! -e ${folder}/broken ]\n`, { mode: 0o755 });
@@ -353,7 +354,7 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // The service is a separate process: in this one, the work of the callers would count as its delay
+  // In a process of its own: here, the work of the callers would count as its delay
   // (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
@@ -394,7 +395,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
       incoming.socket.resetAndDestroy();
     });
     await listen(dying, deadPort);
-    // Each call arrives only once in total, whichever instance gets it.
+    // Each call must reach the upstream exactly once.
     const calls = upstream.calls;
     const statuses: number[] = [];
     for (let call = 0; call < 6; call++) statuses.push((await ask(nginx.url, { form: 'json', id: 'good.x' })).status);
@@ -421,7 +422,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.ok(performance.now() - left < 5_000);
   });
 
-  // Asserts an answer that nginx gives itself: JSON that a page of any origin may read.
+  // nginx answers itself with JSON that a page of any origin may read.
   function assertOwn({ status, headers, text }: Answer, expected: number, error: string, retryAfter: string | null) {
     assert.equal(status, expected, text);
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
@@ -486,7 +487,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
   });
 
   test('450 calls in flight at once are all answered', async (t) => {
-    // With an instance that refuses nobody, nginx itself has room for all calls, however slow the machine is.
+    // This instance refuses nobody, so nginx alone limits the calls.
     const held: ServerResponse[] = [];
     const instance = createServer((incoming, response) => incoming.resume().on('end', () => held.push(response)));
     const wide = await startNginx([await listen(instance)]);
@@ -750,8 +751,7 @@ async function statusOf(url: URL): Promise<number | undefined> {
   return response.statusCode;
 }
 
-// True if .dockerignore lets this path of the repository into the build context: the last pattern that
-// matches decides.
+// Returns true if .dockerignore lets the path into the build context. The last matching pattern decides.
 function inContext(path: string): boolean {
   let kept = true;
   for (const line of read('.dockerignore').split('\n')) {
@@ -762,8 +762,7 @@ function inContext(path: string): boolean {
   return kept;
 }
 
-// The folders of the packages, other than our rooms, that `npm ci --omit=dev --omit=optional` installs, by
-// the lockfile.
+// Returns the folders of all packages except our rooms that `npm ci --omit=dev --omit=optional` installs.
 function productionPackages(): string[] {
   const { packages } = JSON.parse(read('package-lock.json'));
   return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>(packages)
@@ -783,8 +782,8 @@ function imageEnvironment(dockerfile: string): Record<string, string> {
   );
 }
 
-// A port that neither takes a connection nor refuses one: its process accepts none, and the queue of the
-// kernel is full.
+// A port that neither accepts nor refuses a connection: its process accepts none, and the kernel's queue is
+// full.
 async function startBlackHole(): Promise<{ port: number; close(): void }> {
   const source = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

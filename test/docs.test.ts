@@ -137,7 +137,7 @@ for (const room of ['document', 'word', 'service', 'page', 'lab']) {
 const MANIFESTS = ['package.json', ...globSync('{document,word,cli,service,page,lab}/package.json', { cwd: ROOT })].map(
   (path) => JSON.parse(read(path)),
 );
-// The packages, other than our rooms, that a room or the root depends on, with their versions.
+// The dependencies of all rooms and of the root, except other rooms.
 const PACKAGES = MANIFESTS.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
   Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }),
 ).filter(([name]) => !name.startsWith('@membrete/'));
@@ -243,7 +243,6 @@ test('CI runs the test command of the README and nothing else', () => {
   assert.ok(read('README.md').includes(`\n${commands[0]} `));
 });
 
-// The cells of each row between the two markers.
 function tableOf(text: string, name: string): string[][] {
   const [, part] = new RegExp(`<!-- ${name} -->\\n([^]*?)<!-- /${name} -->`).exec(text) ?? [];
   assert.ok(part, `no table ${name}`);
@@ -260,10 +259,9 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
   assert.deepEqual(spanish, english);
 });
 
-// The parts of each section that are the same in both languages: its level, names, blocks of code, rows and
-// links.
+// The parts of each section that are the same in both languages.
 function outlineOf(text: string) {
-  // Leave out the measurement, which is in one language only.
+  // The measurement is in one language only.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);
   return sections.map((section) => {
     const blocks = section.match(/^```\n[\s\S]*?^```$/gm) ?? [];

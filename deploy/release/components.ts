@@ -1,5 +1,5 @@
-// The packages of others that a release contains: those that run in production, and those that are bundled
-// into the page.
+// Lists the third-party packages of a release: those that run in production, and those that are bundled into
+// the page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,19 +7,19 @@ export interface Component {
   name: string;
   version: string;
   licence: string;
-  // The folder below the repository.
+  // Relative to the repository.
   path: string;
-  // The sha512 of the package in the registry, as hexadecimal digits.
+  // Of the package in the registry, as hexadecimal digits.
   sha512: string;
-  // True if the release has the package itself, false if it is only bundled into the page.
+  // True if the release contains the package, false if it is only bundled into the page.
   installed: boolean;
-  // The paths of the components that it uses.
+  // By path.
   uses: string[];
 }
 
 export interface Components {
   components: Component[];
-  // The paths of those that the project itself uses.
+  // The components that the project itself uses, by path.
   direct: string[];
 }
 
@@ -34,12 +34,11 @@ interface Locked {
   devDependencies?: Readonly<Record<string, string>>;
   optionalDependencies?: Readonly<Record<string, string>>;
   peerDependencies?: Readonly<Record<string, string>>;
-  // A room of the project itself.
+  // True for a room of the project.
   link?: boolean;
 }
 
-// `bundled` are the paths of the sources that the page was built of. Throws if node_modules is not what the
-// lockfile says.
+// `bundled` has the paths of the sources in the page. Throws if node_modules differs from the lockfile.
 export function readComponents(root: string, bundled: readonly string[]): Components {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const locked: Record<string, Locked> = read('package-lock.json').packages;
@@ -64,8 +63,8 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   };
 }
 
-// The paths, among those released, of what a package asks for, as Node finds it: in its own node_modules or
-// the nearest one above.
+// Returns the paths of a package's dependencies within the release. Looks as Node does: in the package's own
+// node_modules, then in each one above.
 function usedBy(
   path: string,
   entry: Locked,
@@ -84,7 +83,7 @@ function usedBy(
   return names.flatMap(nearest).sort();
 }
 
-// CycloneDX 1.6. It has neither a time nor a serial number, so that the same release has the same bill.
+// CycloneDX 1.6, without time and serial number, so that the same release always has the same bill.
 export function writeBill(
   release: { name: string; version: string; license: string },
   { components, direct }: Components,
@@ -121,7 +120,7 @@ export function writeBill(
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-// The text of each licence; its name where the package has no such file.
+// The text of each licence, or its name if the package has no licence file.
 export function writeLicences(root: string, components: Component[]): string {
   const texts = components.map(({ name, version, licence, path }) => {
     const file = readdirSync(join(root, path))

@@ -1,5 +1,5 @@
-// `npm run release`: writes the archive for a machine without a registry, and its checksum, into dist/. The
-// same sources, node_modules and Node give the same bytes.
+// `npm run release` writes the archive for a machine without a registry, and its checksum, into dist/. The
+// same sources, node_modules and Node always give the same bytes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
@@ -12,7 +12,7 @@ import { type Entries, writeTar } from './tar.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `membrete-${manifest.version}`;
-// What the service reads and what an operator needs: neither the page's sources, nor the demo, nor tests.
+// The service and the files for an operator, without the sources of the page, the demo and the tests.
 const ROOMS = ['document', 'word', 'service'];
 const PARTS = [...ROOMS, 'dist/web/assets', 'deploy', 'docs'];
 const FILES = [
@@ -27,9 +27,9 @@ const LEFT_OUT = [
   '**/*.testing.ts',
   'deploy/release/**',
 ];
-// Of a package.
-const PACKAGE_LEFT_OUT = '{test,tests,benchmark,benchmarks,example,examples,docs,.github,node_modules}/**';
-// The byte of a gzip head that names the operating system: 255 is «unknown», whatever this one is.
+const LEFT_OUT_OF_PACKAGES = '{test,tests,benchmark,benchmarks,example,examples,docs,.github,node_modules}/**';
+// This byte of a gzip head names the operating system. The archive sets it to 255, «unknown», on every
+// system.
 const SYSTEM_BYTE = 9;
 
 export async function makeRelease(folder: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function makeRelease(folder: string): Promise<string> {
     if (!LEFT_OUT.some((pattern) => matchesGlob(path, pattern))) add(path);
   for (const { path, installed } of components)
     for (const file of installed ? filesIn(path) : [])
-      if (!matchesGlob(relative(path, file), PACKAGE_LEFT_OUT)) add(file);
+      if (!matchesGlob(relative(path, file), LEFT_OUT_OF_PACKAGES)) add(file);
   for (const room of ROOMS) entries.set(`node_modules/@membrete/${room}`, { link: `../../${room}` });
   entries.set('bill-of-materials.cdx.json', Buffer.from(writeBill(manifest, released)));
   entries.set('LICENCES.txt', Buffer.from(writeLicences(ROOT, components)));
@@ -63,7 +63,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 }
 
-// As `sha256sum --check` reads it.
+// In the format of `sha256sum --check`.
 function sumsOf(entries: Entries): string {
   const lines = [...entries].flatMap(([path, bytes]) =>
     'link' in bytes ? [] : `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`,

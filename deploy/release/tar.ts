@@ -1,17 +1,16 @@
-// A tar archive (POSIX ustar) that depends on nothing but its entries: they are sorted, without an owner, and
-// all have the same time.
+// Writes a tar archive (POSIX ustar) that depends only on its entries: sorted, without owners, and all with
+// the same time.
 
-// The bytes of a file, or the target of a symbolic link, by path, with `/` between its parts.
+// The bytes of a file, or the target of a symbolic link, by path.
 export type Entries = Map<string, Uint8Array | { link: string }>;
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-// Where the head has its checksum, which is counted with blanks in this place.
+// The position of the checksum in the head. It is computed with blanks there.
 const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 
-// All paths begin with `root`, the folder that the archive unpacks into. What starts with `#!` can be
-// executed.
+// The archive unpacks into the folder `root`. A file that begins with `#!` can be executed.
 export function writeTar(entries: Entries, root: string): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [path, entry] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -40,7 +39,7 @@ function headOf(path: string, mode: number, size: number, link = ''): Uint8Array
   return head;
 }
 
-// A long path is cut at a slash into a prefix and a name.
+// ustar splits a long path at a slash into a prefix and a name.
 function split(path: string): [prefix: string, name: string] {
   if (Buffer.byteLength(path) <= NAME_BYTES) return ['', path];
   const cut = path.indexOf('/', path.length - NAME_BYTES - 1);

@@ -1,5 +1,4 @@
-// Charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme of the
-// page.
+// Draws charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme.
 
 export interface Bar {
   label: string;
@@ -11,8 +10,7 @@ export interface Bar {
 
 export interface Line {
   label: string;
-  // Pairs of a time in minutes and a value.
-  points: readonly (readonly [number, number])[];
+  points: readonly (readonly [minute: number, value: number])[];
 }
 
 const WIDTH = 760;
@@ -35,7 +33,7 @@ export function drawBars(title: string, bars: readonly Bar[]): string {
   return svg(title, 50 + bars.length * 32, rows);
 }
 
-// Draws one panel per line, each with its own scale from zero.
+// Draws one panel for each line, with its own scale from zero.
 export function drawLines(title: string, lines: readonly Line[]): string {
   const left = 60;
   const high = 110;

@@ -1,12 +1,12 @@
-// Checks that a contestant answers and refuses correctly, before its time is measured.
+// Checks before a measurement that a contestant answers and refuses correctly.
 import assert from 'node:assert/strict';
 import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { TEXT } from './upstreams.ts';
 
-// Contestants that forward the upstream's answer. The others answer as the specification says.
+// These forward the upstream's answer. The others answer as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// The contestant that shows the cost of CORS by doing without it.
+// This contestant shows the cost of CORS by its absence.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {
@@ -22,7 +22,6 @@ export async function check({ name, good, bad }: Contestant): Promise<void> {
   assert.deepEqual([refusal.status, JSON.parse(refusal.body)], [400, { error: 'prompt es requerido' }], name);
 }
 
-// Checks the answer to a call whose key the upstream refuses.
 export async function checkRefusal({ name, good }: Contestant): Promise<void> {
   const { status, body } = await post(good);
   const { error, details } = JSON.parse(body);

@@ -1,11 +1,9 @@
-// Puts one process into a cgroup, with a share of a core or a limit of memory, as a container would have.
-// Needs the right to make cgroups (root).
+// Puts a process into a cgroup with a share of a core or a limit of memory, as a container would. Needs root.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // Hundredths of a core; undefined sets no limit. Either way the process takes precedence over all others of
-  // the machine.
+  // In hundredths of a core. The process always takes precedence over all others of the machine.
   cpuPercent?: number;
   memoryMb?: number;
 }
@@ -13,7 +11,7 @@ export interface Confinement {
 const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 20_000;
 
-// Returns a function that removes the cgroup; call it after the process has ended.
+// Returns a function that removes the cgroup. Call it after the process has ended.
 export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () => void {
   const name = `membrete-bench-${pid}`;
   const unified = existsSync(join(ROOT, 'cgroup.controllers'));
@@ -21,8 +19,7 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
     if (!made.includes(folder)) {
-      // The group of an earlier process with this id may still be there, since a process cannot remove its
-      // own group.
+      // An earlier process with this id may have left its group, because a process cannot remove its own.
       mkdirSync(folder, { recursive: true });
       made.push(folder);
     }

@@ -1,5 +1,5 @@
-// The contestants: the service as shipped and its peers, each a process that does the same job against the
-// same upstream.
+// Starts the contestants: the service as shipped, and its peers. Each is a process that does the same job
+// with the same upstream.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,13 +13,13 @@ import type { Target } from './target.ts';
 
 export interface Contestant extends Started {
   name: string;
-  // `good` is a call that the contestant answers with a text, `bad` one that it refuses.
+  // The contestant answers `good` with a text, and refuses `bad`.
   good: Target;
   bad: Target;
 }
 
-// The upstream call that the service makes for REQUEST. Forwarding peers receive it; the other peers send the
-// same.
+// The call that the service makes to its upstream for REQUEST. Forwarding peers receive it from the
+// benchmark; the others send the same call.
 export interface UpstreamCall {
   body: string;
   instruction: string;
@@ -29,7 +29,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PEERS = join(ROOT, 'lab/bench/peers');
 const ENDPOINT = '/api/generate-template';
 const JSON_TYPE = { 'content-type': 'application/json' };
-// A key of realistic length, since the cost of redaction depends on it.
+// The cost of redaction depends on the length of the key, so this one has a realistic length.
 const KEY = 'gsk_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP';
 const MODEL = 'openai/gpt-oss-20b';
 const REQUEST = {
@@ -37,8 +37,7 @@ const REQUEST = {
   area: 'Subdirección de Planeación',
 };
 
-// Starts the service as shipped, with its log in a file. `root` has the sources: this working tree, or that
-// of another commit.
+// Starts the service as shipped, with its log in a file. `root` has the sources, of this or another commit.
 export async function startOurs(
   upstream: string,
   { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
@@ -52,7 +51,7 @@ export async function startOurs(
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-// The command of `npm start`, which keeps compiled code between starts.
+// Like `npm start`, which keeps compiled code between starts.
 export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
     command: [process.execPath, mainOf(root)],
@@ -67,7 +66,7 @@ export function oursAs(root: string, port: number, upstream: string, model = MOD
   };
 }
 
-// In commits before the split into rooms, the service is in src.
+// Before the split into rooms, the service was in src.
 function mainOf(root: string): string {
   const [main = ''] = ['service/main.ts', 'src/main.ts'].map((file) => join(root, file)).filter(existsSync);
   return main;
@@ -92,7 +91,7 @@ export function startBare(upstream: string, call: UpstreamCall): Promise<Contest
   return startPeer('bare', nodePeer('bare.js'), upstream, call);
 }
 
-// nginx only forwards, so it receives the body that the service sends to its upstream.
+// nginx only forwards, so it receives the body of the service's upstream call.
 export async function startNginx(upstream: string, call: UpstreamCall): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const port = await freePort();
@@ -139,7 +138,7 @@ export async function startPortkey(upstream: string, call: UpstreamCall): Promis
   return ready('portkey', started, url, { path: '/v1/chat/completions', headers, body: call.body });
 }
 
-// Captures the service's upstream call, with a listener in place of the upstream.
+// A listener takes the place of the upstream and captures the service's call.
 export async function catchUpstreamCall(): Promise<UpstreamCall> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const listener = createServer(async (request, response) => {
@@ -155,7 +154,7 @@ export async function catchUpstreamCall(): Promise<UpstreamCall> {
   return { body, instruction: JSON.parse(body).messages[0].content };
 }
 
-// Installs the peers of lab/bench/peers at the first run, separately from the project's own dependencies.
+// Installs the peers at the first run, separately from the dependencies of the project.
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
@@ -163,8 +162,7 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of lab/bench/peers cannot be installed: `npm ci` there says why');
 }
 
-// Starts a peer that reads its port and its upstream from the environment. `target` has the path and the body
-// of a forwarding peer.
+// Starts a peer that reads port and upstream from the environment. A forwarding peer gets `path` and `body`.
 export async function startPeer(
   name: string,
   command: readonly string[],

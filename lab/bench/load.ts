@@ -1,4 +1,4 @@
-// Closed-loop load: runs wrk with one kind of POST and returns its counts.
+// Runs wrk with one kind of POST in a closed loop, and returns its counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ function wrk(args: string[]): Promise<LoadResult> {
   });
 }
 
-// A Lua long string can contain any text except its own end mark.
+// A Lua long string ends at its end mark; any other text is allowed.
 function quote(text: string): string {
   if (text.includes(']==]')) throw new Error('the text holds the end mark of a Lua string');
   return `[==[${text}]==]`;

@@ -1,4 +1,5 @@
-// Each function measures one figure of one contestant. run.ts decides what is repeated and compared.
+// Each function measures one figure of one contestant. run.ts decides which measurements are repeated and
+// compared.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,20 +12,20 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// The wait before a new try: after a pause, the service takes fewer calls at a time for some seconds.
+// After a pause, the service admits fewer calls for some seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
-  // Instructions per request, including the kernel's for the process. NaN where they cannot be counted.
+  // Includes those of the kernel for the process. NaN if they cannot be counted.
   instructions: number;
   perSecond: number;
   p50Ms: number;
 }
 
-// Measures processor time per request with this many connections, none of which is ever idle. A server so
-// slow that it answers no request within `seconds` is measured again for four times as long. One that closed
-// connections, because the machine paused, is measured up to `tries` times.
+// Measures the processor time per request while all connections are always busy. If a slow server answers
+// nothing within `seconds`, the next measurement takes four times as long. If the server closed connections
+// because the machine paused, it is measured again, up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,
@@ -56,7 +57,7 @@ export interface InFlight extends OpenLoopResult {
   peakMb: number;
 }
 
-// Measures a contestant under open-loop load: calls arrive evenly, regardless of earlier ones.
+// Measures a contestant while calls arrive evenly, regardless of earlier ones.
 export async function measureInFlight(
   { pid, good }: Contestant,
   options: Omit<OpenLoopOptions, 'target'>,
@@ -104,7 +105,7 @@ export async function measureStart(
   return { ms, idleMb };
 }
 
-// Runs a load generator in a separate process, on the cores that are not measured.
+// Runs a load generator as a process on the other cores.
 async function inProcess<Result>(file: string, options: object): Promise<Result> {
   const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
   const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,5 @@
-// Open-loop load: calls at a fixed rate regardless of the answers, as from many independent callers. It runs
-// as a process, with options as JSON in argv and the result as JSON on stdout. Latency counts from the moment
-// a call was due, not from its sending.
+// Sends calls at a fixed rate regardless of the answers, like many independent callers. Latency counts from
+// the moment when a call was due. Runs as a process: argv has the options as JSON, stdout the result.
 import { createConnection, type Socket } from 'node:net';
 import { requestOf, type Target } from './target.ts';
 
@@ -13,7 +12,7 @@ export interface OpenLoopOptions {
 
 export interface OpenLoopResult {
   due: number;
-  // Number of calls that got a 200 with a text. All others count as failed.
+  // Calls that got a 200 with a text. All others count as failed.
   answered: number;
   failed: number;
   p50Ms: number;
@@ -21,7 +20,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// Calls that are unanswered this long after the last call was due count as failed.
+// A call without an answer this long after the last call was due counts as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

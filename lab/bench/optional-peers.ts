@@ -1,5 +1,5 @@
-// The peers that `--peers` adds. Each is a folder of lab/bench/peers/: `prepare.sh` installs or builds it and
-// prints its version; `start.sh` becomes the server, on PORT, against LLM_URL. Both run in that folder.
+// The peers of `--peers`. Each has a folder in lab/bench/peers: `prepare.sh` installs or builds it and prints
+// its version; `start.sh` becomes the server, on PORT, with the upstream LLM_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,10 @@ export interface OptionalPeer {
   start: (upstream: string, call: UpstreamCall) => Promise<Contestant>;
 }
 
-// The paths of gateways that forward a chat-completions call. Other peers have the service's endpoint.
+// The paths of forwarding gateways. Other peers have the service's path.
 const FORWARD_PATHS: Readonly<Record<string, string>> = { litellm: '/v1/chat/completions' };
 
-// Returns the named peers that are installed on this machine. `leaveOut` gets one line for each of the
-// others.
+// Returns the named peers that this machine can run. `leaveOut` gets a line for each of the others.
 export function preparePeers(names: string, leaveOut: (line: string) => void, folder = PEERS): OptionalPeer[] {
   return names.split(',').flatMap((given) => {
     const name = given.trim();

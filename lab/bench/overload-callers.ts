@@ -1,28 +1,26 @@
-// Callers of an overloaded service. Each opens a new connection, at a fixed rate whatever becomes of the
-// others, and leaves after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as
-// JSON on stdout.
+// Plays the callers of an overloaded service. Each opens a new connection, at a fixed rate, and leaves after
+// PATIENCE_MS. Runs as a process: argv has the options as JSON, stdout the result.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
 
 export interface CallersOptions {
   target: Target;
-  // Each phase begins where the one before it ends.
+  // One after the other.
   phases: readonly { rate: number; seconds: number }[];
 }
 
 export interface CallersResult {
-  // Per call, in the order in which they were due: the phase, the second within it, the outcome, and the
-  // duration.
+  // In the order in which the calls were due. `second` counts within the phase.
   calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
-  // The time when each caller left, by X-Request-Id, in ms since the epoch.
+  // When each caller left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
-  // The longest delay between the time when a call was due and its start: many callers need a processor too.
+  // The longest delay before a call that was due, because many callers also need a processor.
   lateMs: number;
 }
 
-// In this order: answered with the whole text; refused with a 503; answered with another status; closed
-// without a byte; left by the caller before any of these.
+// 'answered': with the whole text. 'refused': with a 503. 'failed': with another status. 'closed': without a
+// byte. 'left': by the caller, before any of these.
 export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;
@@ -39,7 +37,7 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
   let next = 0;
   let open = 0;
   let lateMs = 0;
-  // Only the first few failures are printed.
+  // Only the first failures are printed.
   let failures = 0;
 
   let began = performance.now();

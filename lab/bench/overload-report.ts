@@ -1,4 +1,4 @@
-// Writes the figures of overload.ts as a table and a chart, between the markers of docs/performance.md.
+// Writes the figures of overload.ts as a table and a chart into docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBars } from './chart.ts';
@@ -8,19 +8,19 @@ import type { Results } from './results.ts';
 
 export interface OverloadReport extends Pick<Results, 'taken' | 'machine'> {
   seconds: number;
-  // `cpuPercent` is the share of a core that the instances have together.
+  // `cpuPercent` is the share of a core for all instances together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;
   results: readonly Overload[];
   // The outcome of the memory test, in words.
   filled: string;
-  // The conditions under which the figures were taken.
+  // The conditions of the measurement.
   note?: string;
 }
 
 const DOC = join(ROOT, 'docs/performance.md');
 const FILE = join(ROOT, 'lab/bench/results/overload.json');
 
-// `node lab/bench/overload-report.ts` writes the document again from the figures of the last run.
+// `node lab/bench/overload-report.ts` writes the document again from the last figures.
 if (process.argv[1] === import.meta.filename) publishOverload(JSON.parse(readFileSync(FILE, 'utf8')));
 
 export function publishOverload(report: OverloadReport): void {

@@ -1,10 +1,10 @@
-// `npm run bench -- --overload`: the service on a share of a core, with more callers than it can answer,
-// called directly and through nginx with two instances and the configuration of deploy/. Measures how many
-// callers get an answer in time, how many upstream calls are for callers who have left, and how soon the
-// service is back to normal. Writes lab/bench/results/overload.json, and from it the table and the chart of
-// docs/performance.md. Needs the right to make cgroups (root). It takes half an hour, with `--runs 2
-// --seconds 12` thirteen minutes. `--only 'nginx, JSON'` runs the cases whose name contains these words, and
-// writes nothing.
+// `npm run bench -- --overload` calls the service with more callers than it can answer, on a share of a core,
+// directly and through nginx with two instances.
+// It measures how many callers get an answer in time, how many upstream calls are for callers who have left,
+// and how soon the service recovers.
+// It writes lab/bench/results/overload.json and docs/performance.md, and needs root to make cgroups. It takes
+// half an hour; with `--runs 2 --seconds 12`, thirteen minutes. `--only 'nginx, JSON'` runs the cases with
+// these words in their names, and writes nothing.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,9 +30,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // Calls per second, in place of the measured capacity.
+    // Calls per second; replaces the measured capacity.
     capacity: { type: 'string' },
-    // max_conns of each instance, in place of the value in deploy/nginx; 0 sets no limit.
+    // For each instance; replaces the value in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
@@ -48,7 +48,7 @@ const WARM_UP = { json: { rate: 300, seconds: 5 }, sse: { rate: 50, seconds: 4 }
 const ACCEPT = { json: 'application/json', sse: 'text/event-stream' } as const;
 type Form = keyof typeof ACCEPT;
 
-// How callers reach the service: `instances` processes that share `cpuPercent` of a core evenly.
+// `instances` processes share `cpuPercent` of a core evenly.
 const WAYS = {
   direct: { instances: 1, cpuPercent: 20 },
   nginx: { instances: 2, cpuPercent: 30 },
@@ -99,7 +99,7 @@ export interface Overload {
   runs: Run[];
 }
 
-// The time when each call arrived at the upstream, by X-Request-Id, in ms since the epoch.
+// When each call arrived at the upstream, by X-Request-Id, in ms since the epoch.
 const arrivals = new Map<string, number>();
 const upstream = createServer((request, response) => {
   arrivals.set(String(request.headers['x-request-id']), Date.now());
@@ -181,8 +181,8 @@ async function overload(
   };
 }
 
-// Returns the calls per second that the service can answer: the share of the core divided by the processor
-// time of a call at low load.
+// Returns the calls per second that the service can answer: its share of a core divided by the processor time
+// of a call at low load.
 async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<number> {
   const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
   if (known !== undefined) return known;
@@ -197,8 +197,8 @@ async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<numb
   return capacity;
 }
 
-// Fills the memory of a service that has 384 MiB: a thousand callers announce 1 MB and never finish, and five
-// hundred send whole prompts of 1 MB at once.
+// Fills the memory of a service with 384 MiB. A thousand callers announce 1 MB and never finish; five hundred
+// send 1 MB at once.
 async function fillMemory(): Promise<string> {
   const service = await startService('direct', { memoryMb: 384 });
   const [instance = assert.fail()] = service.instances;
@@ -245,7 +245,7 @@ async function fillMemory(): Promise<string> {
   return `memory: peak ${peak.toFixed(0)} MB, ${alive ? 'alive' : 'DEAD'}; whole prompts: ${statuses.join(', ')}; a call afterwards: ${small}`;
 }
 
-// Sets the limits after the warm-up, since code that V8 has not compiled yet costs several times as much.
+// Sets the limits after the warm-up, because code that V8 has not yet compiled costs several times as much.
 async function startService(
   way: Way,
   limits: { ulimit?: number | undefined; memoryMb?: number } = {},
@@ -309,7 +309,7 @@ async function callers(
   return JSON.parse(output);
 }
 
-// Probes each instance every 200 ms, and keeps the longest time that a probe took.
+// Probes each instance every 200 ms, and keeps the longest time of a probe.
 function watchHealth({ instances }: Service) {
   let longest = 0;
   let stopped = false;
@@ -338,7 +338,7 @@ function answerWhole(response: ServerResponse): void {
   setTimeout(() => response.setHeader('content-type', 'application/json').end(WHOLE), UPSTREAM_MS);
 }
 
-// Sends the first piece after half of UPSTREAM_MS, the last one after all of it.
+// Sends the first piece after half of UPSTREAM_MS, and the last one at its end.
 async function answerInPieces(response: ServerResponse): Promise<void> {
   const pieces = STREAMED_TEXT.match(/[\s\S]{1,8}/g) ?? [];
   response.setHeader('content-type', 'text/event-stream');

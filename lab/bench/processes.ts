@@ -1,4 +1,4 @@
-// The processes of a benchmark: each started on its core, awaited, and measured from /proc.
+// Starts the processes of a benchmark on their cores, and measures them from /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface StartOptions {
   cpu: keyof typeof CPUS;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  // Destination of its stdout: a file descriptor, or none.
+  // A file descriptor for stdout.
   output?: 'ignore' | number;
 }
 
@@ -30,7 +30,7 @@ const PERF_START_MS = 500;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
-// Wraps the command in `taskset`, if the machine has it and at least two cores.
+// Runs the command with `taskset`, if the machine has it and at least two cores.
 export function pinned(cpu: keyof typeof CPUS, command: readonly string[]): [string, string[]] {
   const [file = '', ...args] = command;
   return PINNED ? ['taskset', ['-c', CPUS[cpu], file, ...args]] : [file, args];
@@ -63,15 +63,13 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
   };
 }
 
-// The children that are killed if the benchmark ends early. The listener for `exit` is installed while the
-// set is not empty.
+// These processes are killed if the benchmark ends early. While there are any, killAll listens for `exit`.
 const running = new Set<ChildProcess>();
 
 function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-// Resolves as soon as the URL gives any response.
 export async function untilAnswering(url: string, { child }: Started): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
@@ -82,15 +80,14 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
   throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
 }
 
-// The user and system time of all threads of the process so far.
+// User and system time of all threads so far.
 export function processorMs(pid: number): number {
   const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Counts the instructions that the process executes, including the kernel's on its behalf, until `stop`.
-// Unlike times, they do not depend on what else the machine does. NaN if the machine has no perf, or no
-// counters.
+// Counts the instructions of the process until `stop`, including those of the kernel for it. Other work on
+// the machine does not change them. NaN without perf or its counters.
 export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -106,35 +103,35 @@ export async function countInstructions(pid: number): Promise<{ stop(): Promise<
   };
 }
 
-// The fields of /proc/PID/stat after the name; the first one is the state.
+// Returns the fields of /proc/PID/stat after the name. The first one is the state.
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
 }
 
-// Waits until the process is idle. A slow server continues with calls whose callers have left, and would take
-// the core from the next measurement.
+// Waits because a slow server goes on with the calls of callers who have left. This work would disturb the
+// next measurement.
 export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_MS;
   for (let before = processorMs(pid); performance.now() < deadline; ) {
     await sleep(100);
     const now = processorMs(pid);
-    // A process that has work and gets no core is not idle.
+    // A process that waits for a core is not idle.
     if (now - before <= 10 && statOf(pid)[0] !== 'R') return;
     before = now;
   }
   throw new Error(`process ${pid} is still busy ${IDLE_MS} ms after its last call`);
 }
 
-// Resident memory in MB: now, and its peak.
+// In MB.
 export function memory(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-// Returns the same environment for every contestant, without the configuration and proxy of this shell.
+// Every contestant gets this environment, without the configuration and proxy of the shell.
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };

@@ -1,5 +1,5 @@
-// `node lab/bench/profile.ts [--streams]` shows where the processor time of a call or of an event stream
-// goes, as shares of a V8 profile.
+// `node lab/bench/profile.ts [--streams]` profiles a call or an event stream with V8, and prints the share of
+// processor time of each component.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ function open(seconds: number) {
 }
 
 function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
-  const owners = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
+  const owners = new Map(nodes.map(({ id, callFrame }) => [id, componentOf(callFrame)]));
   const spent = new Map<string, number>();
   let total = 0;
   for (const [index, id] of samples.entries()) {
@@ -60,8 +60,8 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
   return [...spent].map(([owner, time]): [string, number] => [owner, time / total]).sort((a, b) => b[1] - a[1]);
 }
 
-// The component that a frame belongs to. Built-in functions count for V8; undefined means idle.
-function ownerOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
+// Returns the component of a frame; undefined means idle. Built-in functions count as V8.
+function componentOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
   if (functionName === '(idle)') return undefined;
   if (/^write(v|Utf8String|Latin1String|Buffer|String)$/.test(functionName) && url === '')
     return 'the kernel, writing to the two sockets';

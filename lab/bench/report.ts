@@ -1,4 +1,4 @@
-// Writes the raw figures as tables and a chart, between the markers in README.md and docs/performance.md.
+// Writes the figures as tables and a chart into README.md and docs/performance.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBars } from './chart.ts';
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   direct: 'the upstream itself',
 };
 
-// README.md shows the peers that run on Node, and nginx; docs/performance.md shows all.
+// README.md shows nginx and the peers on Node; docs/performance.md shows all.
 const IN_README = new Set(['ours', 'bare', 'express', 'portkey', 'nginx', 'sockets']);
 
 export function publish(results: Results): void {
@@ -54,7 +54,7 @@ function marks(results: Results): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];
   const add = (figure: string, value: number, limit: number, { digits = 1, unit = ' ×', atLeast = false } = {}) => {
-    // A peer that was not measured has no row in the table.
+    // A peer without a measurement has no row.
     if (Number.isNaN(value)) return;
     const met = atLeast ? value >= limit : Number(value.toFixed(digits)) <= limit;
     const mark = `${atLeast ? '≥' : '≤'} ${limit}${unit === ' ×' ? '' : unit}`;
@@ -183,7 +183,7 @@ function chart({ at32 }: Results): string {
       strong: name === 'ours',
     };
   });
-  // A longer bar is left out, since the others would be too short to see. The table has its figure.
+  // A longer bar would make the others too short to see. The table has its figure.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

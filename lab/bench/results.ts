@@ -1,4 +1,4 @@
-// The results of a run: the raw figures, with the machine and the versions that they were measured on.
+// The raw figures of a run, with the machine and the versions.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -11,13 +11,13 @@ export interface Results {
   taken: { date: string; commit: string; changed: boolean; quick: boolean; pinned: boolean; against?: string };
   machine: { processor: string; cores: number; memoryGb: number; kernel: string };
   versions: Record<string, string>;
-  // By contestant, one entry per round.
+  // By contestant, one entry for each round.
   at32: Record<string, Throughput[]>;
   at256: Record<string, Throughput[]>;
   at1: Record<string, Throughput[]>;
   refused: Record<string, Throughput[]>;
   streams: Record<string, Streams[]>;
-  // By contestant, one entry per number of calls in flight.
+  // By contestant, one entry for each number of calls in flight.
   inFlight: Record<string, (InFlight & { calls: number })[]>;
   start: Record<string, { ms: number; idleMb: number }[]>;
 }

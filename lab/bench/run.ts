@@ -1,6 +1,7 @@
-// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or
-// two; --peers go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another
-// commit of the service instead. Writes lab/bench/results/<date>.json, and from it the tables and the chart.
+// `npm run bench` measures the service beside its peers, in alternating rounds.
+// `--quick` takes a minute or two. `--peers go,bun,litellm,fastapi` adds those peers that this machine has.
+// `--vs <git ref>` compares with another commit of the service instead.
+// Writes lab/bench/results/<date>.json, and from it the tables and the chart.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { publish, summary } from './report.ts';
 import { emptyResults, type Results } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
-// overload.ts is another measurement altogether: it reads its own options, and ends the process.
+// overload.ts reads its own options, and ends the process.
 if (process.argv.includes('--overload')) await import('./overload.ts');
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' }, peers: { type: 'string' } },
@@ -27,7 +28,7 @@ const { values: options } = parseArgs({
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, againSeconds: 1, streams: 40, inFlightSeconds: 2, starts: 2 }
   : { rounds: 5, seconds: 3, warmSeconds: 10, againSeconds: 3, streams: 200, inFlightSeconds: 10, starts: 9 };
-// The rate stays at 5,000 calls per second, so that only the upstream's delay decides how many are in flight.
+// A constant rate, so that only the upstream's delay decides how many calls are in flight.
 const RATE = options.quick ? 1_000 : 5_000;
 const DELAYS_MS = [20, 200, 1_000];
 
@@ -90,8 +91,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     say(`requests, round ${round} of ${PLAN.rounds}`);
     for (const one of all) {
       const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
-      // A warm-up: V8 drops the compiled code of what has not run for a while, and a contestant rests for
-      // minutes in each round.
+      // A warm-up: a contestant rests for minutes in each round, and V8 drops compiled code that has not run
+      // for a while.
       await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
       await untilIdle(one.pid);
       keep(into.at32, one.name, await at(32));
@@ -109,8 +110,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   await stopAll([...all, upstream, refusing]);
 }
 
-// Measures with two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without
-// delays for the time to the first piece.
+// A paced upstream, whose pieces travel one by one, shows the cost of a stream. An upstream without delays
+// shows the time to the first piece.
 async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -124,7 +125,7 @@ async function measureEventStreams(into: Results, starters: readonly Starter[], 
   };
   const [any] = quick;
   if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
-  // Warm-up: V8 still compiles during the first 500 streams.
+  // V8 still compiles during the first 500 streams.
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);
@@ -140,7 +141,7 @@ async function measureEventStreams(into: Results, starters: readonly Starter[], 
 async function measureWaiting(into: Results, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
-    // Peers are measured only at the highest number of calls in flight.
+    // Peers are measured only with the most calls in flight.
     for (const start of delayMs === 1_000 || then ? [ours, ...peers] : [ours]) {
       const one = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;
@@ -166,7 +167,7 @@ async function measureStarts(into: Results, then: string | undefined, call: Upst
   }
 }
 
-// Returns the request to a forwarding peer, in place of the caller's own.
+// Returns the request that a forwarding peer gets.
 function forwarded({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };

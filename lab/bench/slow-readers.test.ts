@@ -1,5 +1,3 @@
-// Event streams that nobody reads: memory must not grow, other callers must not wait, and no stream may be
-// lost.
 import assert from 'node:assert/strict';
 import { createConnection, type Socket } from 'node:net';
 import { test } from 'node:test';
@@ -12,19 +10,19 @@ import { requestOf } from './target.ts';
 
 interface SlowReaders {
   readers: number;
-  // Streams that began, and those of them that were read to their last event. A late process closes new
-  // connections unread.
+  // `ended` counts the streams that were read to their last event. `begun` may be lower than `readers`,
+  // because a late process closes new connections unread.
   begun: number;
   ended: number;
-  // Memory above the peak of the same number of prompt readers.
+  // Memory above the peak with the same number of fast readers.
   swellMb: number;
-  // Median duration of other callers' calls: before, and while the slow readers wait.
+  // The median duration of other calls: before the slow readers, and beside them.
   aloneMs: number;
   besideMs: number;
 }
 
-// The most memory that a reader may cost: a stream holds its text for the `done` event, 4 MiB at most, and
-// the bytes that the kernel has not accepted yet.
+// A stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has not accepted
+// yet.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;
@@ -37,9 +35,9 @@ test('twenty event streams that nobody reads: memory is bounded and other caller
   assert.ok(besideMs < Math.max(200, 5 * aloneMs), `another caller waited ${besideMs.toFixed(0)} ms`);
 });
 
-// Uses the longest possible stream: 4 MiB, sent as fast as it is accepted. Linux buffers about as much for a
-// connection that nobody reads (tcp_wmem), so that the service pauses the upstream (service/llm/stream.ts)
-// only where tcp_wmem is smaller.
+// Uses the longest possible stream: 4 MiB, sent as fast as the service accepts it. Linux buffers about as
+// much for a connection that nobody reads (tcp_wmem). Only with a smaller tcp_wmem does the service pause the
+// upstream.
 async function readSlowly(readers: number): Promise<SlowReaders> {
   const demo = await createDemoUpstream({ delayMs: 5 });
   const ours = await startOurs(demo.url, { model: 'fault-oversized-stream' });
@@ -47,11 +45,10 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     await callOthers(ours.good.url, ours.good.body);
     const aloneMs = await callOthers(ours.good.url, ours.good.body);
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
-    // Baseline: the same number of prompt readers, which also costs the whole texts and the garbage of
-    // reading them.
+    // The baseline: the same number of fast readers, with all the texts and garbage that they take.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
-    // All this has made the service late.
+    // The service is late after all these readers.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);
@@ -76,7 +73,7 @@ function open(url: string, request: Buffer): Socket {
   return socket;
 }
 
-// Resolves with the last bytes of the stream.
+// Resolves with the last bytes.
 function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let tail = '';

@@ -1,6 +1,6 @@
 // `node lab/bench/soak.ts [minutes]` runs mixed work at a low steady rate: JSON, streams, Word, refusals,
-// failing upstreams, callers who disconnect. Samples memory, heap and descriptors of the service every 5 s,
-// draws docs/images/soak.svg, and fails on growth.
+// failing upstreams, callers who leave. Samples memory, heap and descriptors of the service every 5 s, draws
+// docs/images/soak.svg, and fails on growth.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,10 +17,10 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// The time after which the kept connections to the upstream are closed.
+// The service has closed its kept connections to the upstream by then.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-// The forms that callers request. One that is listed twice is requested twice as often.
+// A form that is listed twice is requested twice as often.
 const ACCEPTS = ['application/json', 'application/json', 'text/event-stream', 'text/event-stream', 'text/plain', DOCX];
 const MODELS = [
   'good',
@@ -83,7 +83,7 @@ const grown = (pick: (entry: (typeof samples)[number]) => number) =>
 const verdict = {
   calls: Object.values(statuses).reduce((sum, count) => sum + count, 0),
   statuses,
-  // Growth is the median of the last third of the samples divided by that of the middle third.
+  // The median of the last third of the samples divided by that of the middle third.
   rssGrowth: grown(({ rssMb }) => rssMb),
   heapGrowth: grown(({ heapMb }) => heapMb),
   descriptors: { before, after },
@@ -95,7 +95,7 @@ writeFileSync(
 console.log(verdict);
 process.exit(verdict.rssGrowth < 1.1 && verdict.heapGrowth < 1.15 && after <= before + 3 ? 0 : 1);
 
-// Makes one call. Every sixth caller disconnects before the end.
+// Every sixth caller leaves before the end.
 async function call(): Promise<void> {
   const leaving = Math.random() < 1 / 6 ? AbortSignal.timeout(Math.floor(Math.random() * 600)) : null;
   const body =
@@ -108,7 +108,7 @@ async function call(): Promise<void> {
     await response.arrayBuffer();
     outcome = String(response.status);
   } catch {
-    // The caller disconnected, or a text stream was cut as the contract requires.
+    // The caller left, or a text stream was cut as the contract requires.
   }
   statuses[outcome] = (statuses[outcome] ?? 0) + 1;
 }
@@ -123,8 +123,8 @@ function descriptors(): number {
   return readdirSync(`/proc/${service.pid}/fd`).length;
 }
 
-// The model is part of the service's configuration. This relay puts another one into each call, so that one
-// process meets good and failing upstreams on the same connections.
+// The model belongs to the configuration of the service. This relay puts another one into each call, so that
+// one process meets good and failing upstreams on the same connections.
 async function listenAsRelay(upstreamPort: number): Promise<number> {
   const server = createServer((incoming, response) => void relayOne(incoming, response, upstreamPort));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// Opens event streams at a fixed pace and reads each to its end. It runs as a process, with options as JSON
-// in argv and the result as JSON on stdout.
+// Opens event streams at a fixed pace and reads each to its end. Runs as a process: argv has the options as
+// JSON, stdout the result.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
@@ -7,19 +7,19 @@ import { requestOf, type Target } from './target.ts';
 export interface StreamsOptions {
   target: Target;
   streams: number;
-  // Time between two openings.
+  // Between two streams.
   everyMs: number;
 }
 
 export interface StreamsResult {
-  // Number of streams that were read to the end mark.
+  // Streams that were read to the end mark.
   complete: number;
-  // Median time from the request to the first piece of text.
+  // The median time from the request to the first piece of text.
   firstP50Ms: number;
 }
 
-// Matches the first piece in the service's own stream, and in that of a chat-completions host, whose first
-// delta is empty.
+// Matches the first piece in a stream of the service, or of a chat-completions host, whose first delta is
+// empty.
 const FIRST_PIECE = /event: delta|"content":"[^"]/;
 const END_MARK = /event: done|\[DONE\]/;
 const LAST_CHUNK = '0\r\n\r\n';
@@ -41,7 +41,7 @@ async function readStreams({ target, streams, everyMs }: StreamsOptions): Promis
   return { complete: firsts.length, firstP50Ms: firsts[firsts.length >> 1] ?? NaN };
 }
 
-// Resolves with the time to the first piece, or with undefined if the end mark never came.
+// Resolves with the time to the first piece; undefined if the end mark never came.
 function readOne({ url }: Target, message: Buffer): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

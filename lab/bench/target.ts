@@ -1,5 +1,3 @@
-// One kind of POST: its URL, headers and body, and its bytes on the wire.
-
 export interface Target {
   url: string;
   headers: Readonly<Record<string, string>>;

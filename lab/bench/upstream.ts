@@ -1,4 +1,4 @@
-// The process that startUpstream() starts: the demo server with one prepared text. Options are JSON in argv.
+// The process of startUpstream(): the demo server with one prepared text. argv has its options as JSON.
 import { createDemoUpstream } from '@membrete/service/demo';
 
 const upstream = await createDemoUpstream(JSON.parse(process.argv[2] ?? '{}'));

@@ -1,12 +1,11 @@
-// Starts the upstream of a measurement as a process: the demo server with one prepared text.
+// Starts the upstream of a measurement as a process.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoOptions } from '@membrete/service/demo';
 import { freePort } from '../../test/harness/listen.ts';
 import { type Started, start, untilAnswering } from './processes.ts';
 
-// A template of typical length. Its first part, STREAMED_TEXT, makes a stream of some 100 pieces; the exact
-// number depends on the request.
+// A template of typical length. Its first part, STREAMED_TEXT, makes a stream of about 100 pieces.
 const REFERENCE = join(import.meta.dirname, '../../document/kinds/oficio_solicitud/reference.txt');
 export const TEXT = readFileSync(REFERENCE, 'utf8').trim();
 export const STREAMED_TEXT = TEXT.slice(0, 790);

@@ -1,25 +1,25 @@
-// A browser as the cases see it: a page, keys, clicks and scripts. Each engine has its own implementation.
+// A browser as the cases use it. Each engine has its own implementation.
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 export interface Browser {
   name: string; // with its version
-  // Opens the page as a visitor who was never there before.
+  // Opens the page as a new visitor.
   visit: (url: string) => Promise<void>;
   go: (url: string) => Promise<void>;
-  // Resolves with the value of an expression, which may be a promise.
+  // An expression may be a promise.
   evaluate: <T>(expression: string) => Promise<T>;
   perform: (sources: readonly object[]) => Promise<void>;
-  // Inserts the words at once; undefined if the engine cannot.
+  // Inserts the words at once. Undefined if the engine cannot.
   insert: ((words: string) => Promise<void>) | undefined;
   // True if a full part of a date or a time moves the caret to the next part, without «/» or «:».
   leadsOn: boolean;
-  // Chooses the file at this path in the file input `css`, which `act` opens.
+  // `act` opens the file input `css`.
   choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
   // Resolves with the file that `act` downloads.
   download: (act: () => Promise<unknown>) => Promise<NamedFile>;
-  // Resolves with the page as PDF; undefined if the engine cannot write it.
+  // Resolves with the page as PDF. Undefined if the engine cannot print.
   print: (() => Promise<Uint8Array>) | undefined;
   picture: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface NamedFile {
   bytes: Uint8Array;
 }
 
-// Returns the path of the first of these programs that is installed, by its name or its whole path.
+// Returns the path of the first installed program. A name may be a whole path.
 export function findProgram(...names: string[]): string | undefined {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => [name, ...directories.map((directory) => join(directory, name))]);
@@ -44,7 +44,7 @@ export function findProgram(...names: string[]): string | undefined {
   });
 }
 
-// Returns the part of a protocol's answer at this path; undefined if there is none.
+// Returns a part of a protocol's answer; undefined if it is missing.
 export function partOf(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let part = answer;
   for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
@@ -69,7 +69,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   F2: '\ue032',
 };
 
-// Presses a combination of keys, «Control+z», by the actions of WebDriver.
+// Presses a combination of keys («Control+z») with WebDriver's actions.
 export function press(browser: Browser, combination: string): Promise<void> {
   const keys = combination.split('+').map((name) => KEYS[name] ?? name);
   const down = keys.map((value) => ({ type: 'keyDown', value }));
@@ -105,7 +105,7 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// Throws if `act` does not click this file input. For engines that open no window for files.
+// Throws if `act` does not click the file input. For engines that show no window for files.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(
@@ -115,7 +115,7 @@ export async function opensFiles(browser: Browser, css: string, act: () => Promi
   if (!(await browser.evaluate(`'opened' in ${input}.dataset`))) throw new Error(`${css} opened no window for files`);
 }
 
-// Resolves with the file that `act` puts into this folder.
+// Resolves with the file that `act` puts into the folder.
 export async function takeDownload(folder: string, act: () => Promise<unknown>): Promise<NamedFile> {
   await act();
   let former = -1;

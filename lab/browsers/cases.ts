@@ -1,4 +1,4 @@
-// The cases, which must pass in every engine: editing on the sheet, undo, lists and tables, printing and
+// The cases that every engine must pass: editing on the sheet, undo, lists and tables, printing and
 // restoring.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -41,7 +41,6 @@ export interface Case {
 
 type EditedPage = ReturnType<typeof openPage>;
 
-// Returns the page at this address, with what the cases do on it.
 export function openPage(browser: Browser, url: string) {
   const key = (...combinations: string[]) => each(combinations, (combination) => press(browser, combination));
   const evaluate = <T>(expression: string) => browser.evaluate<T>(expression);
@@ -54,7 +53,7 @@ export function openPage(browser: Browser, url: string) {
     throw new Error(`in vain: ${meaning}`);
   }
 
-  // Opens the page as a fresh visitor, and has a document written.
+  // Opens the page as a new visitor, and requests a document.
   async function start(): Promise<void> {
     await browser.visit(url);
     await waitFor('document.querySelector("[name=area]")');
@@ -70,7 +69,7 @@ export function openPage(browser: Browser, url: string) {
     await evaluate('document.querySelector(".document").focus()');
   }
 
-  // Clicks behind these words in their line, which must have them only once.
+  // Clicks behind these words, which must occur only once in their line.
   async function clickBehind(words: string, { shift = false } = {}): Promise<void> {
     const point = await evaluate<{ x: number; y: number }>(`(() => {
       const words = ${JSON.stringify(words)};
@@ -108,13 +107,13 @@ export function openPage(browser: Browser, url: string) {
       const clipboardData = new DataTransfer();
       clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)});
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // Firefox makes such an event without its data.
+      // Firefox makes this event without its data.
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
       document.querySelector('.document').dispatchEvent(event);
     })()`);
   }
 
-  // Waits as long as a pause in typing, so that what follows is another step of undo.
+  // As long as a pause in typing, so that the next edit is another step of undo.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1300));
   const write = (words: string) => type(browser, words);
   return { browser, url, key, write, evaluate, waitFor, start, edit, clickBehind, kept, keeps, paste, pause };
@@ -492,10 +491,10 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
   await waitFor('!document.querySelector(".document[role=textbox]")');
 }
 
-// Asserts that the words of the print are those of the sheet, with the numbers of its pages, and no others,
-// and that a table has its headings on each page.
+// Asserts that a print has the words of the sheet and the numbers of its pages, no other words, and a table's
+// headings on each page.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
-  // On paper what is open is between brackets.
+  // Open variables have brackets on paper.
   const readWords = async (css: string) =>
     wordsOf(
       await evaluate(`[...document.querySelectorAll('${css}')].map((one) => {
@@ -521,8 +520,7 @@ async function assertPrinted({ browser, evaluate }: EditedPage, count: number): 
   for (const words of rows) assert.deepEqual(words.filter(isHeading).slice(0, headings.length), headings);
 }
 
-// Prints the page. Returns the words of each printed page, read by pdftotext, and whether the print has
-// images.
+// Prints the page. Returns the words of each printed page, read by pdftotext, and whether there are images.
 async function print(browser: Browser): Promise<{ pages: string[][]; images: boolean }> {
   const program = findProgram('pdftotext');
   if (!program) throw new Error('no pdftotext, which reads what was printed (CONTRIBUTING.md says how to get it)');
@@ -533,7 +531,7 @@ async function print(browser: Browser): Promise<{ pages: string[][]; images: boo
     await writeFile(path, bytes);
     const { stdout } = await promisify(execFile)(program, ['-layout', path, '-']);
     const pages = stdout.split('\f').slice(0, -1).map(wordsOf);
-    return { pages, images: /\/Subtype\s*\/Image/.test(inflate(bytes)) };
+    return { pages, images: /\/Subtype\s*\/Image/.test(appendInflated(bytes)) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -543,8 +541,8 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+/g) ?? [];
 }
 
-// Returns a PDF followed by the content of its compressed objects: Firefox compresses all of them.
-function inflate(bytes: Uint8Array): string {
+// Returns a PDF with its compressed objects appended as text, because Firefox compresses all of them.
+function appendInflated(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes).toString('latin1');
   const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, stream = '']) => {
     try {

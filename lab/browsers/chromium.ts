@@ -1,5 +1,5 @@
-// Drives the Chromium that the tests use. Playwright has no actions of WebDriver, so they are performed one
-// by one.
+// Drives the Chromium of the tests. Playwright has no WebDriver actions, so this file performs them one by
+// one.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';
@@ -28,7 +28,7 @@ export async function startChromium(): Promise<Browser> {
   };
 }
 
-// Drives a browser of the tests; `open` makes a context for each visit.
+// `open` makes a context for each visit.
 export function drive(open: () => Promise<BrowserContext>): Browser {
   let page: Page;
   // Performs one action of each source at a time, as WebDriver does.

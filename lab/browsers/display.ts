@@ -1,9 +1,9 @@
-// A virtual display for browsers that need one.
+// Opens a virtual display for browsers that need one.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.ts';
 
-// Resolves with the environment for programs on this display; undefined without Xvfb.
+// Resolves with the environment of programs on the display; undefined without Xvfb.
 export async function openDisplay(): Promise<{ env: NodeJS.ProcessEnv; close: () => void } | undefined> {
   const program = findProgram('Xvfb');
   if (!program) return undefined;
@@ -15,5 +15,5 @@ export async function openDisplay(): Promise<{ env: NodeJS.ProcessEnv; close: ()
   return undefined;
 }
 
-// In this locale every engine types the month of a date first.
+// In this locale every engine expects the month of a date first.
 const PLACE = { LC_ALL: 'en_US.UTF-8', TZ: 'America/Mexico_City' };

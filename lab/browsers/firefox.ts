@@ -1,5 +1,4 @@
-// An installed Firefox over WebDriver BiDi, which Firefox speaks without a driver.
-// https://w3c.github.io/webdriver-bidi/
+// Drives an installed Firefox over WebDriver BiDi, without a driver. https://w3c.github.io/webdriver-bidi/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -41,7 +40,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   });
   let person: unknown;
   let context: unknown;
-  // Opens a window for a new visitor. The first window has no focus, without which keys move no caret.
+  // Opens a window for a new visitor. The first window never has the focus, which keys need.
   const openWindow = async () => {
     const former = person;
     person = partOf(await send('browser.createUserContext', {}), 'userContext');
@@ -92,7 +91,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return browser;
 }
 
-// The settings of the profile: downloads go to this folder without a question, and there are no animations.
+// The profile downloads into this folder without a question, and has no animations.
 function preferences(downloads: string): string {
   const values = {
     'browser.download.folderList': 2,

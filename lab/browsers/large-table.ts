@@ -1,6 +1,5 @@
-// Measures the page with the table of a large office: it opens 20,000 rows of 12 columns, types into a field,
-// and makes a zip of 5,000 letters. `npm run large-table` prints the figures with the commit; `-- 2000` takes
-// fewer letters.
+// `npm run large-table` measures the page with 20,000 rows of 12 columns: opening them, a key in a field, and
+// a zip of 5,000 letters. Prints the figures with the commit. `-- 2000` makes fewer letters.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';
@@ -56,7 +55,7 @@ async function measureOpening(page: Page, buffer: Buffer, rows: number) {
   return { seconds: (performance.now() - began) / 1000, longest: await longestTask(page) };
 }
 
-// Measures the time from a key to the end of the page's work for it, before it is painted.
+// From a key to the end of the page's work for it, before it paints.
 async function measureKeys(page: Page): Promise<{ median: number; slowest: number }> {
   await openTab(page, 'Datos');
   const field = page

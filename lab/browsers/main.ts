@@ -1,5 +1,5 @@
-// `npm run browsers` runs the cases, and the tasks of an office, in every engine that this machine has.
-// Arguments: an engine, and words in the names of the cases to run.
+// `npm run browsers` runs the cases, and the tasks of an office, in every engine of this machine. Its
+// arguments are an engine, and words in the names of the cases.
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const [chosen = '', words = ''] = process.argv.slice(2);
 const edited = await startSite({ text: TEXT });
 const office = await startSite();
 const pictures = await mkdtemp(join(tmpdir(), 'membrete-browsers-'));
-// The words of each task's files in the engine that did it first. Every other engine must give the same.
+// The words of each task's files in the first engine. Every other engine must give the same words.
 const first = new Map<string, string>();
 let failed = 0;
 for (const [engine, start] of Object.entries(ENGINES)) {
@@ -77,13 +77,13 @@ async function run(browser: Browser, name: string, act: () => Promise<void>): Pr
     failed += 1;
     const path = join(pictures, `${failed}.png`);
     console.log(`  ✖ ${name} (${seconds()} s, ${path})\n${String(error).replace(/^/gm, '      ')}`);
-    // A browser that crashed gives no picture.
+    // A crashed browser gives no picture.
     const picture = await browser.picture().catch(() => undefined);
     if (picture) await writeFile(path, picture);
   }
 }
 
-// Returns the name and words of a Word document, or of all documents in an archive.
+// Returns the names and words of a Word document, or of all documents in a zip.
 function readFiles({ name, bytes }: NamedFile): string {
   const letters = name.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[name, bytes] as const];
   return letters.map(([own, content]) => `${own}\n${readWord(content)}`).join('\n');

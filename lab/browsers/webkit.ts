@@ -33,14 +33,14 @@ export async function startWebKit(): Promise<Browser | undefined> {
   const options = { binary, args: ['--automation', '--geometry=1280x900'] };
   let session = '';
   const leave = () => (session === '' ? undefined : send('DELETE', session).catch(() => undefined));
-  // Opens a session, which keeps nothing of the one before.
+  // A new session keeps nothing of the one before.
   const openSession = async () => {
     await leave();
     const opened = await send('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     });
     session = `/session/${partOf(opened, 'sessionId')}`;
-    // The height includes the bar of the window.
+    // The height includes the title bar of the window.
     await send('POST', `${session}/window/rect`, { width: 1280, height: 838 });
     return partOf(opened, 'capabilities', 'browserVersion');
   };

@@ -1,4 +1,3 @@
-// A client generated from openapi.json: its types are checked, and it gets every form from the service.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,11 @@
-// Sends one request to the running service, or to a chat-completions server with any instruction, and returns
-// the answer.
+// Sends a request to the service, or to a chat-completions server with any instruction.
 
 import { buildMessages, type Wording } from '@membrete/service/instruction';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // Times from the request: to the first piece, known only for streams, and to the end of the answer.
+  // Both count from the request. `firstMs`, the time of the first piece, is known only for streams.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -20,7 +19,7 @@ export interface Request {
 
 export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// Says that the provider, or the network on the way to it, failed to answer. This says nothing about quality.
+// The provider or the network failed. This says nothing about the quality of a text.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;
@@ -60,8 +59,7 @@ export interface UpstreamOptions extends Wording {
   params?: Readonly<Record<string, unknown>>;
 }
 
-// Asks with the messages that the service would send, but with another instruction or without the forms of
-// kinds.
+// Sends the messages of the service, but with another instruction or without the forms of kinds.
 export function askUpstream({ url, model, key, params, ...wording }: UpstreamOptions): Ask {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
@@ -96,8 +94,7 @@ interface Usage {
   completion_tokens: number;
 }
 
-// Turns every error, such as a broken connection or an unreadable piece, into an AskError, unless the run was
-// stopped.
+// Turns every error into an AskError, unless the run was stopped.
 function blaming(ask: Ask): Ask {
   return async (request, signal) => {
     try {
@@ -121,13 +118,13 @@ async function post(url: string, body: object, headers: Record<string, string>, 
 }
 
 // Returns the cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses
-// fails with one error for each.
+// has one error for each.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
-// Returns Retry-After in ms; it is given in seconds or as a date (RFC 9110, 10.2.3).
+// Returns Retry-After in ms. It is in seconds or a date (RFC 9110, 10.2.3).
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -1,4 +1,3 @@
-// Cases for tests.
 import type { Case } from './cases.ts';
 
 export function caseOf(id: string, part: Partial<Case> = {}): Case {

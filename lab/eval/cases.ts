@@ -1,4 +1,4 @@
-// The cases of an evaluation: requests as office staff type them, and attacks.
+// Reads the cases of an evaluation: requests as office staff write them, and attacks.
 import { readFileSync } from 'node:fs';
 import { type DocumentKind, isKind } from '@membrete/document/kinds';
 
@@ -7,9 +7,9 @@ export interface Case {
   prompt: string;
   area: string | undefined;
   kind: DocumentKind | undefined;
-  // Groups of topic words; every group must occur. Its alternatives are separated by |.
+  // Topic words. Every group must occur; «|» separates its alternatives.
   expects: readonly string[];
-  // The kind of attack, and the words that would show its success.
+  // `canary` has the words that would show that the attack succeeded.
   attack: { family: string; canary: string } | undefined;
 }
 

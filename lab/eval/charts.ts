@@ -1,4 +1,4 @@
-// The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the
+// Draws the charts of the report as inline SVG. Classes of report.css give the colours, which follow the
 // light or dark theme.
 import { SHOWN } from '@membrete/document/kinds';
 import { RULES } from '@membrete/document/lint';
@@ -7,7 +7,7 @@ import type { Change, Results, Share } from './summary.ts';
 const WIDTH = 920;
 const ROW = 26;
 
-// Draws a row for each kind: a cell for each answer, and the share of answers without grave faults, with its
+// Draws a row for each kind: a cell for each answer, then the share of answers without grave faults, with its
 // interval.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
@@ -49,7 +49,7 @@ export function kindsChart({ kinds, answers, resisted }: Results): string {
   return svg(height, 'Respuestas por tipo de documento', [...grid, ...rows]);
 }
 
-// Draws the rules that were broken, the most frequent first. A thin tick marks the earlier run.
+// Draws the broken rules, the most frequent first. A thin tick shows the earlier run.
 export function rulesChart({ rules }: Results, before: Results | undefined): string {
   const earlier = new Map(before?.rules.map(({ id, found }) => [id, found.share]));
   const broken = rules
@@ -76,7 +76,7 @@ export function rulesChart({ rules }: Results, before: Results | undefined): str
   return svg(height, 'Respuestas con cada hallazgo', [...grid, ...rows]);
 }
 
-// Draws two dots for each answer, on two lanes: one for its first piece and one for its end.
+// Draws two dots for each answer, on two lanes: its first piece and its end.
 export function timesChart({ answers, firstMs, lastMs }: Results): string {
   const longest = Math.max(...answers.map((answer) => answer.lastMs ?? 0));
   const top = niceAbove(longest);
@@ -104,7 +104,7 @@ export function timesChart({ answers, firstMs, lastMs }: Results): string {
   ]);
 }
 
-// Draws differences with their intervals around zero. Right of zero is better.
+// Draws differences with their intervals around zero. The better side is on the right.
 export function changesChart(changes: readonly (Change & { label: string })[]): string {
   const known = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
   const reach = Math.max(0.05, ...known.map(Math.abs));

@@ -1,7 +1,8 @@
 // Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a
-// Markdown table. Each is compared with the first one named: name the instruction in use first, then yours,
-// each as a .txt file. One is better if the interval in «against …» lies wholly below zero: fewer kinds of
-// «must» findings for the same case.
+// Markdown table.
+// The first instruction should be the one in use; the others, each a .txt file, are compared with it. An
+// instruction is better if its interval in «against …» is wholly below zero: it then breaks fewer «must»
+// rules in the same cases.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -30,12 +31,12 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '2' },
     out: { type: 'string', default: 'eval/out/compare' },
-    // Minutes after which no further request is sent.
+    // No request is sent after this many minutes.
     minutes: { type: 'string', default: '600' },
-    // The names of instructions that ask for the body only. Their answers get the fixed lines before scoring,
-    // as they would in use.
+    // Instructions that ask for the body only, by name. The fixed lines are added to their answers before
+    // scoring, as in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
-    // Whether requests are sent with the forms of kinds, without them, or both ways in two rows.
+    // With the forms of kinds («with»), without them, or both in two rows.
     forms: { type: 'string', default: 'with' },
   },
 });
@@ -57,8 +58,8 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request, 1 if the answer repeats the instruction and 0 if not. Attacks are left out because they
-  // ask for that.
+  // For each request, 1 if the answer repeats the instruction, otherwise 0. Attacks do not count, because
+  // they ask for that.
   repeated: number[];
 }
 
@@ -72,8 +73,7 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// Asks one repeat of all instructions at a time, so that a run that is stopped has asked each of them equally
-// often.
+// One repeat of all instructions at a time, so that a stopped run has asked each of them equally often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -121,8 +121,7 @@ async function ask({ name, instruction, forms }: Row, repeat: number): Promise<v
   if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
-// The record depends on instruction, forms, model and parameters: after a change of any of them, all cases
-// are asked again.
+// A change of instruction, forms, model or parameters starts a new record, so that all cases are asked again.
 function recordOf({ name, instruction, forms }: Pick<Row, 'name' | 'instruction' | 'forms'>) {
   const asked = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
@@ -198,7 +197,8 @@ function print(): void {
   }
 }
 
-// Returns the mean over the repeats of a case, as a list of one; an empty list if the measure does not apply.
+// Returns the mean over the repeats of a case as a list of one, or an empty list if the measure does not
+// apply.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,
@@ -210,7 +210,7 @@ function shareOf(
   return values.length === 0 ? [] : [mean(values.map(Number))];
 }
 
-// The mean, or a dash if there are no values.
+// Returns a dash for an empty list.
 function average(values: readonly number[], show: (mean: number) => string): string {
   return values.length === 0 ? '–' : show(mean(values));
 }
@@ -229,8 +229,7 @@ function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
   return scores.get(id) ?? [];
 }
 
-// Returns the mean number of distinct «must» rules that are broken; a fault that a loop repeats twenty times
-// counts once.
+// Returns the mean number of broken «must» rules. A rule counts once, even if a loop breaks it twenty times.
 function musts(scores: Map<string, Score[]>, testCase: Case): number {
   return mean(
     of(scores, testCase).map(

@@ -1,4 +1,4 @@
-// Starts the service with its embedded upstream, like `npm run demo`, on a free port; `url` is its endpoint.
+// Starts the service with its embedded upstream on a free port. `url` is its endpoint.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';

@@ -1,19 +1,18 @@
-// Detects answers that repeat the instruction instead of following it, as small models do.
+// Detects answers that repeat the instruction, as small models do.
 
-// A sentence with fewer letters outside variables does not count: «Para su conocimiento.», for one, belongs
-// in the answer.
-const LETTERS = 30;
+// A shorter sentence, without its variables, does not count. Some belong in the answer: «Para su
+// conocimiento.»
+const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {
   const answer = plain(text);
   return instruction
     .split(/\n|(?<=[.:;]) /)
     .map(plain)
-    .some((sentence) => lettersOf(sentence) >= LETTERS && answer.includes(sentence));
+    .some((sentence) => lettersOf(sentence) >= MIN_LETTERS && answer.includes(sentence));
 }
 
-// The text on one line, without what a model changes when it copies: white space, case and the final
-// punctuation mark.
+// Leaves out what a model changes in a copy: white space, case and the final punctuation mark.
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,18 +1,19 @@
-// Measures what no rule of the linter says of an answer: whether it has the form of its kind, keeps the
-// request's data, leaves slots open.
+// Measures three qualities without a rule in the linter: the form of the kind, the data of the request, and
+// open slots.
 import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';
 import { MONTH } from '@membrete/document/variables';
 
-// True if the text has the form of its kind; undefined for kinds that are written as an oficio.
+// Returns undefined for kinds that are written as an oficio.
 export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {
   const form: KindForm | undefined = Object.entries(FORMS).find(([formed]) => formed === kind)?.[1];
   const words = fold(nfc(text)).replace(/[*#_]/g, '');
   return form?.marks.every((mark) => (mark instanceof RegExp ? mark.test(words) : !mark.not.test(words)));
 }
 
-// The share of the request's figures and months that the answer has too. Undefined for a request without any.
+// Returns the share of the request's figures and months that the answer also has; undefined if the request
+// has none.
 export function dataKept(prompt: string, text: string): number | undefined {
   const data = [...new Set(fold(nfc(prompt)).match(DATUM))];
   if (data.length === 0) return undefined;
@@ -28,7 +29,7 @@ const SPELT = 'cero una? dos tres cuatro cinco seis siete ocho nueve diez once d
   .replace('una?', 'un[ao]?')
   .split(' ');
 
-// Counts the brackets with words that the request does not have.
+// Does not count brackets whose words come from the request.
 export function countSlots(prompt: string, text: string): number {
   const slots = text.match(/\[[^[\]\n]*\p{L}{2}[^[\]\n]*\]/gu) ?? [];
   return slots.filter((slot) => !prompt.includes(slot)).length;

@@ -92,7 +92,7 @@ test('evaluation of the demo writes its report when told to end, and leaves no p
   const answered = once(watcher, 'change');
   const options = ['--out', out, '--cases', cases, '--repeat', '100', '--concurrency', '8'];
   const main = spawn(process.execPath, ['lab/eval/main.ts', ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // The demo and its service hold the same pipe, which closes when the last of them has ended.
+  // The pipe closes when both the demo and its service have ended.
   const closed = once(main, 'close');
   await answered;
   watcher.close();

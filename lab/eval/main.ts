@@ -1,5 +1,5 @@
-// `npm run eval`: cases → answers of a running service → scores → report.html and results.json. See
-// docs/evaluation.md.
+// `npm run eval` asks a running service all cases, and writes report.html and results.json
+// (docs/evaluation.md).
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -78,7 +78,7 @@ function readBaseline(path: string): Results {
   throw new Error(`--baseline must be the results.json of an earlier run, got ${path}`);
 }
 
-// Checks the folder before the first request, because otherwise half an hour of answers could be lost.
+// Checks the folder before the first request, because half an hour of answers could be lost.
 function openFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
@@ -104,8 +104,7 @@ function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; f
 
 async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
-  // Handle signals, because the demo would survive a process that exits at once. Under npm a signal arrives
-  // twice.
+  // The demo would survive a process that exits at once. Under npm, a signal arrives twice.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal));
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');
@@ -135,7 +134,7 @@ async function ask(cases: readonly Case[], out: string) {
   }
 }
 
-// Accepts the base address of the service or the full address of the endpoint.
+// Accepts the base address of the service, or the address of the endpoint.
 function endpointOf(address: URL): URL {
   return address.pathname === '/' ? new URL('/api/generate-template', address) : address;
 }

@@ -1,6 +1,4 @@
-// Reads command-line options, with a message for each invalid value.
-
-// Exits with one line for errors of input or of the system. Any other error is a bug and keeps its stack.
+// Prints one line for an error of input or of the system. Any other error is a bug and keeps its stack.
 export function refuse(error: unknown): never {
   const refused = error instanceof Error && (error.name === 'Error' || 'code' in error);
   console.error(refused ? error.message : error);
@@ -12,7 +10,7 @@ export function readWhole(option: string, value: string): number {
   throw new Error(`--${option} must be a whole number from 1, got ${JSON.stringify(value)}`);
 }
 
-// The scheme is checked because `localhost:5055` is a valid URL with the scheme `localhost:`.
+// `localhost:5055` is a valid URL, whose scheme is `localhost:`.
 export function readAddress(option: string, value: string): URL {
   if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value);
   const wish = URL.canParse(`http://${value}`) ? `; write http://${value}` : '';

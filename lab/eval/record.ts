@@ -1,5 +1,5 @@
-// The record of a run: its answers, one JSON line each. A run resumes from its record, and a record can be
-// scored again without a model.
+// Records the answers of a run, one JSON line each. A run resumes from its record, and a record can be scored
+// again without a model.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';
@@ -8,8 +8,8 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // The request and its source. A case that has changed since is asked again. Older records have only the
-  // prompt.
+  // The request, and who answered it. After a change of the case, it is asked again. Older records have only
+  // the prompt.
   prompt: string;
   area?: string | null;
   source?: string;
@@ -24,17 +24,17 @@ export function readRecord(path: string): Recorded[] {
   return [...read(path).latest.values()];
 }
 
-// True if the recorded request is the case's current one.
+// False if the case has changed since.
 export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
   return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
 }
 
-// The source identifies who answers: it differs wherever the answers could differ.
+// `source` differs wherever the answers could differ.
 export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
-    // Returns answers and refused attacks. Failures of the provider are asked again.
+    // Finds answers and refused attacks. Cases with a failure of the provider are asked again.
     find(testCase: Case, repeat: number): Recorded | undefined {
       const found = known.get(keyOf(testCase.id, repeat));
       if (found === undefined || !isAnswerTo(testCase, found)) return undefined;
@@ -58,7 +58,7 @@ function resume(path: string): Map<string, Recorded> {
   return latest;
 }
 
-// `whole` is the text up to its last line end, without a line that was cut when the process was killed.
+// `whole` ends at the last line end, without a line that was cut when the process was killed.
 function read(path: string) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');
@@ -83,7 +83,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Only a cut JSON object may be dropped, so that a file given by mistake stays unchanged.
+    // Only a cut JSON object may be dropped, so that a wrong file stays unchanged.
     return line.startsWith('{') ? CUT : null;
   }
 }

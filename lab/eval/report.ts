@@ -1,4 +1,4 @@
-// A run → one self-contained HTML file: figures, charts, and the worst answers with their findings marked.
+// Writes a run as one HTML file: figures, charts, and the worst answers with their findings marked.
 import { readFileSync } from 'node:fs';
 import { RULES } from '@membrete/document/lint';
 import type { Case } from './cases.ts';
@@ -110,7 +110,7 @@ function figures(results: Results): string {
   return `<dl class="figures">${items.join('')}</dl>`;
 }
 
-// Returns only the figures for which the run has cases.
+// Leaves out figures for which the run has no cases.
 function formFigures(ownForm: Share, kept: number | undefined, slots: Share): [string, string, string][] {
   return [
     ...(ownForm.n > 0 ? [['Forma propia', percent(ownForm.share), between(ownForm)] as [string, string, string]] : []),

@@ -1,4 +1,4 @@
-// Cases × repeats → recorded answers, a few at a time. Honours Retry-After.
+// Asks each case several times, a few at a time, and records the answers. Respects Retry-After.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, AskError } from './ask.ts';
 import type { Case } from './cases.ts';
@@ -26,8 +26,8 @@ export interface RunState {
 const TRIES = 6;
 const LONGEST_WAIT_MS = 120_000;
 
-// Asks every case once before any case twice, so that a run that is stopped early covers all of them. Returns
-// the records in that order.
+// Asks every case once before any case twice, so that a stopped run covers all of them. Returns the records
+// in that order.
 export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; state: RunState }> {
   const { cases, ask, record, repeat = 1, concurrency = 4, signal, onAnswer, onWait } = options;
   const turns = Array.from({ length: repeat }, (_, index) =>

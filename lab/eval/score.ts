@@ -1,4 +1,4 @@
-// A recorded answer → its score: rules broken, topic words met, attack resisted.
+// Scores a recorded answer: broken rules, topic words, a resisted attack.
 import { type Finding, lint } from '@membrete/document/lint';
 import { listVariables } from '@membrete/document/variables';
 import type { Case } from './cases.ts';
@@ -10,17 +10,17 @@ export interface Score {
   id: string;
   repeat: number;
   findings: Finding[];
-  // `clean` is true if there is no «must» finding. `topic` is the share of the groups of topic words that
-  // occur, 1 if the case has none.
+  // `clean` is true without «must» findings. `topic` is the share of the groups of topic words that occur; 1
+  // without groups.
   clean: boolean;
   topic: number;
   missed: string[];
-  // Present for attacks only.
+  // For attacks only.
   resisted?: boolean;
-  // `ownForm` is present for kinds that have their own form, `kept` for requests with figures or months.
+  // `ownForm` is present for kinds with their own form, `kept` for requests with figures or months.
   ownForm?: boolean;
   kept?: number;
-  // The number of brackets that the model left as they were, or added.
+  // Brackets that the model left open or added.
   slots: number;
   variables: number;
   words: number;
@@ -59,7 +59,7 @@ export function score(testCase: Case, { answer, failure, repeat }: Recorded): Sc
   };
 }
 
-// Counts each variable as one word.
+// A variable counts as one word.
 function countWords(text: string): number {
   return text.match(/\{\{[^{}\n]*\}\}|[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

@@ -1,12 +1,12 @@
-// Intervals for small samples: around a share, and around the difference of two runs of the same cases.
+// Computes intervals for small samples: around a share, and around the difference of two runs of the same
+// cases.
 
 export interface Interval {
   low: number;
   high: number;
 }
 
-// Wilson's score interval of a share (95 %). `n` is the number of cases; repeats of a case do not narrow the
-// interval.
+// Wilson's score interval (95 %). `n` is the number of cases; repeats of a case do not narrow the interval.
 export function wilson(share: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -20,16 +20,16 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// The fewest cases for an interval. Five cases move in the same direction by chance once in sixteen times,
-// which is more than the five per cent that such an interval allows.
-const FEWEST = 6;
+// The fewest cases for an interval. Five cases all change in the same direction by chance once in sixteen
+// times, more often than the five per cent of the interval.
+const MIN_CASES = 6;
 
-// Returns the mean of paired differences with Student's interval over the cases (95 %). With too few cases
-// the interval is unbounded.
+// Returns the mean with Student's interval over the cases (95 %). With too few cases the interval is
+// unbounded.
 export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;
   const middle = mean(differences);
-  if (n < FEWEST) return { mean: middle, low: -Infinity, high: Infinity, n };
+  if (n < MIN_CASES) return { mean: middle, low: -Infinity, high: Infinity, n };
   const variance = differences.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (n - 1);
   const half = student(n - 1) * Math.sqrt(variance / n);
   return { mean: middle, low: middle - half, high: middle + half, n };
@@ -51,7 +51,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-// Quantile of sorted values, interpolated linearly between its two neighbours.
+// Interpolates linearly between two neighbours.
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? 0;

@@ -1,4 +1,4 @@
-// Scored answers → the figures of a run, as in results.json; and the comparison of two runs.
+// Computes the figures of a run, as in results.json, and compares two runs.
 import type { DocumentKind } from '@membrete/document/kinds';
 import { RULES, type Severity } from '@membrete/document/lint';
 import type { Case } from './cases.ts';
@@ -9,13 +9,13 @@ import { type Difference, type Interval, mean, pairedDifference, quantile, wilso
 export interface RunFacts {
   source: string;
   started: string;
-  // INSTRUCTION_VERSION of this code; undefined for recorded answers, whose version is unknown.
+  // The INSTRUCTION_VERSION of this code; undefined for recorded answers.
   instruction?: number;
 }
 
 export interface Share extends Interval {
   share: number;
-  // Number of cases; repeats of a case count once.
+  // The number of cases; repeats of a case count once.
   n: number;
 }
 
@@ -24,26 +24,25 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // `ownForm` is over the kinds that have their own form, `slots` over all; `kept` is the mean share of
-  // figures and months, over the requests that have any.
+  // `ownForm` is over the kinds with their own form, `slots` over all. `kept` is the mean share of figures
+  // and months, over the requests with any.
   ownForm: Share;
   slots: Share;
   kept: number | undefined;
-  // The share of the repeated cases that have both clean and unclean answers. Undefined if no case was
-  // repeated.
+  // The share of repeated cases with both clean and unclean answers. Undefined without repeats.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
   words: Spread | undefined;
   tokens: { prompt: number; completion: number } | undefined;
-  // `kind` is undefined for a user's own case that names none.
+  // `kind` is undefined for a user's own case without a kind.
   kinds: { kind: DocumentKind | undefined; clean: Share; topic: number }[];
   rules: { id: string; severity: Severity; found: Share }[];
   answers: AnswerResult[];
   failures: { id: string; repeat: number; status: number; message: string }[];
 }
 
-// Checks the properties of a results file that a comparison and its charts rely on.
+// Checks only the members that a comparison and its charts use.
 export function isResults(given: unknown): given is Results {
   if (typeof given !== 'object' || given === null) return false;
   const { run, rules, answers }: Partial<Results> = given;
@@ -76,7 +75,7 @@ export interface Spread {
   high: number;
 }
 
-// Ignores answers to cases that were not selected, which a record can contain.
+// A record may contain answers to cases that were not selected; they are ignored.
 export function summarise(cases: readonly Case[], record: readonly Recorded[], facts: RunFacts): Results {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const recorded = record.filter(({ id }) => byId.has(id));
@@ -135,7 +134,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
 
 export interface Change extends Difference {
   name: string;
-  // The direction that is better.
+  // The better direction.
   good: 'more' | 'less';
 }
 
@@ -180,7 +179,7 @@ export function compare(now: Results, before: Results): Comparison {
   };
 }
 
-// Returns a function that scores an answer: grave faults outweigh the topic, and the topic outweighs minor
+// Returns a function that scores an answer. Grave faults outweigh the topic, and the topic outweighs minor
 // faults.
 export function quality(must: ReadonlySet<string>): (answer: AnswerResult) => number {
   return ({ rules, topic }) => {

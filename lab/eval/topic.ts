@@ -1,7 +1,6 @@
-// Topic words test whether a text is about the request; the rules of the linter test its form.
+// Topic words show whether a text is about the request; the rules of the linter check its form.
 
-// True if one of the entry's alternatives occurs, in any case and with or without accents. `_` counts as a
-// space.
+// Returns true if one of the alternatives in `entry` occurs, whatever its case and accents. `_` is a space.
 export function holds(text: string, entry: string): boolean {
   const words = plain(text);
   return entry.split('|').some((alternative) => words.includes(plain(alternative)));

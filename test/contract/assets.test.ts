@@ -1,4 +1,3 @@
-// Tests the files of the page: how long each may be cached, and that nothing else can be fetched.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Service, startApp } from '../harness/service.ts';

@@ -1,5 +1,5 @@
-// A caller who leaves stops the upstream call within a second, in each phase and form, with an upstream that
-// has gone quiet.
+// A caller who leaves stops the upstream call within a second, in each phase and form, even if the upstream
+// is silent.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
@@ -24,7 +24,7 @@ const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-
 const ROLE = 'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 
-// `sends` has the bytes that the upstream sends before it goes quiet.
+// The upstream sends the bytes `sends`, then nothing.
 const PHASES: { phase: string; forms: Form[]; sends: string }[] = [
   { phase: 'before the headers', forms: ['json', 'sse', 'text', 'docx'], sends: '' },
   { phase: 'after the headers', forms: ['json', 'docx'], sends: JSON_HEAD },
@@ -93,7 +93,7 @@ describe('a caller who leaves', () => {
   }
 
   test('in json, before the upstream’s name is resolved: no upstream call is made', async () => {
-    // RFC 2606 reserves .invalid, so that no host can have this name.
+    // RFC 2606 reserves .invalid, so no host can have this name.
     const leave = new AbortController();
     const app = await startApp({ LLM_URL: 'http://no-such-host.invalid/' });
     const gone = assert.rejects(
@@ -141,7 +141,7 @@ test('a caller who left while the process was late: no upstream call is made, th
   assert.equal(answered.status, 200);
 });
 
-// Resolves once the bytes that the upstream sent have had time to arrive.
+// Waits until the bytes of the upstream have had time to arrive.
 async function settled(upstream: Server): Promise<void> {
   await once(upstream, 'quiet');
   await sleep(60);

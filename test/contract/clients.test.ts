@@ -1,5 +1,5 @@
-// Runs each recipe of docs/clients.md unchanged against the service, if its language is installed; and a
-// client generated from the API description, in every form.
+// Runs each recipe of docs/clients.md, if its language is installed, and a client generated from the API
+// description.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Service, startApp } from '../harness/service.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
 
-// For each language, by the name behind the fence, the file of the program and the command that runs it.
+// By the word after the fence.
 const LANGUAGES: Record<string, { file: string; command: string[] }> = {
   sh: { file: 'recipe.sh', command: ['bash', '-e'] },
   ts: { file: 'recipe.ts', command: [process.execPath] },

@@ -1,4 +1,4 @@
-// Tests the contract by tables: each request, its answer, and the upstream call that it leads to.
+// Each request of the tables, with its answer and its upstream call.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -67,7 +67,7 @@ describe('POST /api/generate-template', () => {
   const INVALID = [400, { error: 'JSON inválido' }] as const;
   const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
   const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
-  // For each case its name, the request's body and headers, and the status and body of the answer.
+  // The case, the body and headers of the request, and the status and body of the answer.
   const REFUSED: [
     string,
     string | Buffer<ArrayBuffer> | undefined,
@@ -277,7 +277,7 @@ describe('POST /api/generate-template', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
     });
 
-    // A request without a route gets its 404 or 405 whatever else is wrong with its body.
+    // A wrong path or method gets its 404 or 405 whatever the body.
     const BODIES: [string, string][] = [
       ['no body', ''],
       ['a malformed content type', 'Content-Type: ;\r\nContent-Length: 2\r\n'],

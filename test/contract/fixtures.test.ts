@@ -1,5 +1,4 @@
-// Tests every recorded behaviour of real hosts, served over a real socket: the caller gets the answer that
-// the contract demands.
+// Serves every recorded behaviour of real hosts over a socket, and checks the answer to the caller.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
@@ -47,7 +46,7 @@ const SSE = { accept: MEDIA_TYPES.sse };
 
 describe('upstream fixture', () => {
   let current: Fixture | undefined;
-  // Fixtures for calls that are made at the same time, by their X-Request-Id.
+  // By X-Request-Id, for simultaneous calls.
   const byId = new Map<string, Fixture>();
   let upstream: Server;
   let env: { LLM_URL: string; LLM_TIMEOUT_MS: string };
@@ -56,7 +55,7 @@ describe('upstream fixture', () => {
   const sockets = new Set<Socket>();
 
   before(async () => {
-    // A connection serves one fixture and closes, so that no fixture can touch the next test.
+    // A connection serves one fixture and closes, so that it cannot change the next test.
     upstream = createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket)).on('error', () => {});
@@ -156,7 +155,7 @@ describe('upstream fixture', () => {
     for (const { id, status, header, metric } of seen) {
       const { reason } = JSON.parse(await lineOf(id));
       assert.equal(metric, reason, id);
-      // A failure after the headers of a stream cannot be in a header.
+      // A stream that fails after its headers has no header for the reason.
       assert.equal(header, status === 200 ? null : reason, id);
     }
   });

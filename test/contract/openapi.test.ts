@@ -1,4 +1,4 @@
-// Compares the description of the API with the service: each described status is answered with a body of the
+// Compares the API description with the service: a request for each described status gets a body of the
 // described shape.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 const openapi = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
 const responses = responsesOf(ENDPOINT);
-// Not every upstream counts tokens; a refusal by the service itself has no other reason.
+// Not every upstream counts tokens, and the service's own refusals have no failure reason.
 const NOT_ALWAYS = ['X-Token-Usage', 'X-Failure-Reason'];
 const PROMPT = '{"prompt":"constancia de trabajo"}';
 
@@ -73,7 +73,7 @@ describe('openapi.json', () => {
   }
 
   test('every described status has a case, and every error of the code is described', () => {
-    // 503 needs a process that is overloaded.
+    // 503 needs an overloaded process.
     assert.deepEqual(Object.keys(responses), [...CASES.map(([status]) => status), '503']);
     for (const { status, error } of Object.values(ERRORS)) {
       if (error === ERRORS.notFound.error) continue;
@@ -137,7 +137,7 @@ describe('openapi.json', () => {
   });
 });
 
-// The responses of a POST by their status, with each reference resolved.
+// By their status, with references resolved.
 function responsesOf(path: string) {
   const found: Record<string, { $ref?: string }> = openapi.paths[path].post.responses;
   return Object.fromEntries(Object.entries(found).map(([status, response]) => [status, resolve(response)]));
@@ -154,7 +154,7 @@ function parse(bytes: string): Described {
   return { status: Number(head.split(' ', 2)[1]), headers, text };
 }
 
-// The object itself, or the component that it refers to.
+// Returns the component to which a reference leads, or the object itself.
 function resolve<Thing extends object>(thing: Thing & { $ref?: string }): Thing {
   if (thing.$ref === undefined) return thing;
   const [, , kind = '', name = ''] = thing.$ref.split('/');

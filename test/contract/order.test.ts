@@ -1,6 +1,6 @@
-// Tests the order of the checks: 404, 405, 415 by the head, 413 by the announced length, then admission. A
-// request that can never succeed gets no 503, which invites a retry. `Expect: 100-continue` is answered only
-// for a request that passes all checks.
+// The checks have this order: 404, 405, 415, 413 by the announced length, then 503. A request that can never
+// succeed gets no 503, because the caller would try again. Only a request that passes all checks gets «100
+// Continue».
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -16,8 +16,8 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const LARGE = 1_000_000;
 const TOO_LARGE = 8_000_000;
 
-// For each request: what is wrong with it, its first line, its headers, its status on an idle service, and
-// its status without room for a large body.
+// The fault, the first line and the headers of a request; its status on an idle service, and without room for
+// a large body.
 const ROWS: readonly [string, string, string, number, number][] = [
   ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
   ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],
@@ -80,7 +80,7 @@ describe('the first check that a request fails decides its answer', () => {
     assert.match(await firstAnswer(head, false), /^HTTP\/1\.1 415 /);
   });
 
-  // Uses up the budget by callers whose bodies of almost a megabyte never end.
+  // Callers whose bodies of almost a megabyte never end use up the body budget.
   async function fill() {
     for (let caller = 0; caller < 40; caller++) {
       const socket = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -91,7 +91,7 @@ describe('the first check that a request fails decides its answer', () => {
     await until(async () => (await isFull().catch(() => 0)) === 503, 'the budget of bodies is never full');
   }
 
-  // Sends the body when the service asks for it, or at once if the caller does not wait for that.
+  // Sends the body when the service asks for it, or at once if the caller does not wait.
   async function firstAnswer(head: string, isWhole: boolean): Promise<string> {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     const body = JSON.stringify({ prompt: 'x'.repeat(LARGE - 13) });
@@ -139,7 +139,7 @@ test('the worst content type, and any other header of 16 kB, costs little', asyn
     'X-Request-Id',
     'Traceparent',
   ];
-  // The best time of eleven, since other work on the machine does not count.
+  // The best of eleven times excludes other work on the machine.
   const took = async (headers: Record<string, string>) => {
     const times: number[] = [];
     for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);

@@ -1,5 +1,5 @@
-// Tests two public libraries that open a stream again when it ends, as the standard of server-sent events
-// requires. Each upstream call costs quota: one question must be one call, however long the library stays.
+// Two public libraries reconnect when a stream ends, as the standard of server-sent events requires. One
+// question must still be one upstream call, because each call costs quota.
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
-// By default, one library asks again after 3 s, the other after 2 s.
+// One library reconnects after 3 s, the other after 2 s.
 const LONGEST_WAIT_MS = 3_500;
 const LAST_EVENT_ID = { 'last-event-id': 'end' };
 
@@ -21,11 +21,11 @@ interface Reader {
   close(): void;
 }
 
-// `onEnd` is called with the name of the event that ends a stream.
+// `onEnd` gets the name of the event that ends a stream.
 const LIBRARIES: Record<string, (url: string, fetch: Fetch, onEnd: (name: string) => void) => Reader> = {
   eventsource(url, fetch, onEnd) {
     const source = new EventSource(url, { fetch });
-    // The library reports its own failures by the same name, without data.
+    // The library reports its own failures under the same name, without data.
     for (const name of ['done', 'error']) source.addEventListener(name, (event) => 'data' in event && onEnd(name));
     return { isClosed: () => source.readyState === EventSource.CLOSED, close: () => source.close() };
   },
@@ -77,8 +77,8 @@ describe('a client that reconnects by itself', { concurrency: true }, () => {
     for (const form of ['json', 'text', 'docx'] as const) assert.equal(await status(form, LAST_EVENT_ID), 200);
   });
 
-  // Opens the service's stream with a library. `asked` has the status of each of its requests, `ends` the
-  // last event of each stream.
+  // Opens a stream with a library. `asked` has the statuses of its requests, `ends` the last event of each
+  // stream.
   function start(
     t: TestContext,
     id: string,

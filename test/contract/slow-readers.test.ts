@@ -12,10 +12,9 @@ import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 
-// A slow machine that has just started takes half of this time for an answer of this size.
+// A slow machine takes half of this time for such an answer.
 const TIMEOUT_MS = 1_000;
-// More than the kernel buffers for a connection that nobody reads, but less than the 4 MiB that the service
-// reads from an upstream.
+// More than the kernel buffers for a connection that nobody reads, but below MAX_ANSWER_BYTES.
 const TEXT = 'x'.repeat(4_100_000);
 
 describe('an answer of 4 MB', () => {

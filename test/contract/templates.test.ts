@@ -1,5 +1,3 @@
-// Tests by tables the routes that work on a text in the request, without an upstream call: they fill it in,
-// as Word or text, and review it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,8 +23,7 @@ describe('a text at hand', () => {
   });
   after(() => service.close());
 
-  // Requests that both routes refuse.
-  const REFUSED: [string, string, Record<string, string>, readonly [number, { error: string }]][] = [
+  const REFUSED_BY_BOTH_ROUTES: [string, string, Record<string, string>, readonly [number, { error: string }]][] = [
     ['no text', '{}', JSON_TYPE, REQUIRED],
     ['an empty text', '{"text":""}', JSON_TYPE, REQUIRED],
     ['a number as the text', '{"text":5}', JSON_TYPE, REQUIRED],
@@ -51,7 +48,7 @@ describe('a text at hand', () => {
     ],
   ];
   for (const path of ['/api/fill-template', '/api/review-template'])
-    for (const [name, body, headers, [status, expected]] of REFUSED)
+    for (const [name, body, headers, [status, expected]] of REFUSED_BY_BOTH_ROUTES)
       test(`${path} refuses ${name}: ${status} ${expected.error}`, async () => {
         const answer = await fetch(at(path), {
           method: 'POST',
@@ -225,7 +222,7 @@ describe('a text at hand', () => {
       await sleep(20);
     }
     for (const { status } of await all) assert.equal(status, 200);
-    // Two seconds each on an idle machine, and more beside other tests, for which /healthz waits too.
+    // Two seconds each on an idle machine. Other tests slow both down, the texts and /healthz.
     const eachMs = (performance.now() - start) / 2;
     assert.ok(worstMs < eachMs / 2, `${worstMs} ms while each text took ${eachMs} ms`);
   });

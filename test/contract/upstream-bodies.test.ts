@@ -1,4 +1,3 @@
-// Tests upstream bodies that are cut, too long, or compressed although the service did not ask for it.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
@@ -47,7 +46,7 @@ describe('a refusal that ends within the key', () => {
       for (const begun of BEGUN) {
         const body = Buffer.concat([Buffer.from(unit.repeat(times)), begun]);
         const padded = Buffer.concat([Buffer.alloc(REFUSAL_BYTES + 1 - body.length, '-'), body]);
-        // One byte longer than what the service reads of a refusal; the rest of the key never comes.
+        // One byte longer than the service reads of a refusal, so that it never gets the rest of the key.
         answer = (response) => response.writeHead(400).write(padded);
         await assertNoKey();
       }

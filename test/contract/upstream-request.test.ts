@@ -1,4 +1,3 @@
-// Tests the body of the call that the upstream gets, and that a strict host accepts it.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';

@@ -1,5 +1,4 @@
-// Tests the fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected
-// answers; UPDATE_DOCS=1 writes it anew.
+// Every bad caller, over real sockets. docs/faults.md has the expected answers; UPDATE_DOCS=1 writes them.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -20,14 +19,14 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 const FILL = '/api/fill-template';
 const REVIEW = '/api/review-template';
 const IDLE = 2_000;
-// A connection on which nothing comes for this time after an answer counts as left open.
+// A connection without any bytes for this time after an answer counts as left open.
 const LEFT_OPEN_MS = 1_500;
 
 interface Case {
   does: string;
-  // The bytes of the caller, after which the service closes the connection.
+  // The service closes the connection after these bytes.
   bytes?: string | Buffer;
-  // Instead of `bytes`, a caller who does more than send. Resolves with the cell of the table.
+  // For a caller who does more than send. Resolves with the cell of the table.
   play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
@@ -130,7 +129,7 @@ const SHORT: readonly Case[] = [
   },
   {
     does: 'a good request, then the end of sending (nc -N)',
-    // The service checks every 500 ms, by another 100, whether the caller is still there.
+    // Every 500 ms the service sends another 100, to check that the caller is still connected.
     play: async ({ port }) => (await exchange(port, GOOD, { end: true })).replace(/^100 \(\d+ times\)/, '100'),
     upstreamCalls: 1,
   },
@@ -202,7 +201,7 @@ describe('a bad caller', () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
     await ask(service.url, { form: 'json', id: 'good.first' });
-    // Start the thread that works on texts first, since it has descriptors too.
+    // The thread for texts has descriptors too, so start it first.
     await ask(new URL(REVIEW, service.url).href, { body: { text: 'a' } });
     descriptors = service.descriptors() + 2;
   });
@@ -213,7 +212,7 @@ describe('a bad caller', () => {
 
   for (const { does, bytes, play, upstreamCalls = 0 } of SHORT) {
     test(`${does}: the answer of the table, and the next caller is served`, { timeout: 20_000 }, async () => {
-      // Calls of the case before may still be on their way to the upstream.
+      // Calls of the previous case may still be on their way to the upstream.
       if (play) await settled(() => upstream.calls);
       const calls = upstream.calls;
       const cell = play ? await play(service) : await exchange(service.port, bytes ?? '');
@@ -264,8 +263,7 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    // A connection on which nothing came is closed without a log line: browsers open connections that they
-    // never use.
+    // Browsers open connections that they never use, so such a close is not logged.
     assert.equal(await raw(port), '');
     await slow.close();
     await until(() => served.length === 4, 'not each is recorded');
@@ -276,8 +274,8 @@ describe('a bad caller', () => {
     assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'im'));
   });
 
-  // Requests that are answered before their body has come. The caller then leaves, or continues with bytes
-  // that are not HTTP.
+  // These requests are answered before their body has arrived. The caller then leaves, or sends bytes that
+  // are not HTTP.
   const EARLY: [string, number, string][] = [
     ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
     [
@@ -307,7 +305,7 @@ describe('a bad caller', () => {
         socket.end(last);
         await once(socket, 'close');
         assert.equal(more, '');
-        // A second line about this caller would have been written before that of the next one.
+        // A second line about this caller would precede the line of the next caller.
         await ask(service.url, { form: 'json', id: `after-${id}` });
         await service.lineOf(`after-${id}`);
         assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
@@ -357,7 +355,7 @@ function withBody(body: string, path = '/api/generate-template'): string {
   return requestOf(body, LAST).replace('/api/generate-template', path);
 }
 
-// Sends the bytes, and resolves with the statuses of all answers until the service closes the connection.
+// Resolves with the statuses of all answers until the service closes the connection.
 async function exchange(port: number, bytes: string | Buffer, { end = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -416,7 +414,7 @@ async function leaveWhileReading({ port }: Process): Promise<string> {
   return '–';
 }
 
-// Calls until an answer comes: on a slow machine a late service may close a connection unread.
+// On a slow machine, a late service may close a connection unread.
 function untilServed(url: string): Promise<Answer> {
   const serve = async () => {
     const answer = await ask(url, { form: 'json', id: 'good.next' }).catch(() => undefined);

@@ -1,5 +1,5 @@
-// Sends random requests: some made from the OpenAPI description, some with damaged bytes. `npm run fuzz --
-// [seconds] [seed]` runs for any time; the test beside it runs for a few seconds.
+// `npm run fuzz -- [seconds] [seed]` sends random requests: some follow the API description, some have
+// damaged bytes.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -13,7 +13,7 @@ export interface Fuzzed {
   bytes: number;
   // Each complaint includes its request, so that it can be sent again.
   complaints: string[];
-  // Calls that are still open at the upstream once all callers are gone.
+  // Calls that are still open at the upstream after all callers have left.
   left: number;
 }
 
@@ -26,12 +26,12 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// The media types of an answer by its status. Each form is described under its own path, but the endpoint
-// gives all of them by Accept.
+// Media types by the status of an answer. Each form is described under its own path, but the endpoint gives
+// all of them by Accept.
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );
-// The statuses that a damaged request may get: 408 needs a slow caller, and 5xx a bad upstream.
+// A damaged request may get these. 408 needs a slow caller, and 5xx a bad upstream.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
@@ -50,7 +50,7 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
-  // Even a slow machine must make some requests of both kinds.
+  // A slow machine must still make some requests of both kinds.
   const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
     while (goesOn() && result.complaints.length < 10) {
@@ -110,7 +110,7 @@ function makeRequest(random: () => number): Sent {
   return { method, path: encodePath(path), headers, body: random() < 0.95 ? makeBody(random) : undefined };
 }
 
-// A body of the described shape, one close to it, or random bytes.
+// Returns a body of the described shape, a similar one, or random bytes.
 function makeBody(random: () => number): Buffer {
   const roll = random();
   const prompt = randomText(random);
@@ -187,7 +187,7 @@ function rawRequest(random: () => number): Buffer {
   return Buffer.concat([Buffer.from(head), ...end]);
 }
 
-// Changes, drops, doubles or inserts bytes at one to four places, mostly in the head.
+// Changes, removes, doubles or inserts bytes at one to four places, mostly in the head.
 function damage(bytes: Buffer, random: () => number): Buffer {
   let damaged = bytes;
   const special = [
@@ -229,8 +229,8 @@ async function sendBytes(port: number, bytes: Buffer): Promise<string | undefine
   });
   socket.on('error', () => {});
   socket.end(bytes);
-  // A damaged request may announce a longer body than it has. The service waits for the rest until the caller
-  // ends its side.
+  // A damaged request may announce a longer body than it has. The service then waits until the caller ends
+  // its side.
   const slow = setTimeout(() => socket.destroy(new Error('slow')), 2_000);
   let late = false;
   socket.on('error', (error) => {

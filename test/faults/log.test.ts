@@ -1,5 +1,4 @@
-// Tests six common troubles as an operator sees them: docs/operations.md shows the log line and the metric of
-// each.
+// Six common troubles: docs/operations.md shows the log line and the metric of each.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -102,7 +101,7 @@ async function seen(env: Record<string, string>): Promise<{ line: string; metric
   return { line, metric };
 }
 
-// Reads the log and the metrics of a service whose open files allow one call, while that call is in flight.
+// Reads the log and the metrics of a service that has room for only one call, while this call is in flight.
 async function saturated(env: Record<string, string>): Promise<{ line: string; metric: string }> {
   const service = await spawnService({ METRICS_PORT: '0', ...env }, { openFiles: 102 });
   const scrape = async () => (await fetch(service.metricsUrl)).text();

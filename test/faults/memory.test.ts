@@ -1,5 +1,4 @@
-// Tests how much memory the answers of a hostile upstream take, in a process with the heap that Node gets in
-// a pod of 384 MiB.
+// Answers of a hostile upstream, in a process with the heap that Node gets in a pod of 384 MiB.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

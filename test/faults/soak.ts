@@ -1,6 +1,6 @@
-// Sends thousands of mixed faults to one service: bad upstreams of every kind, and a third of the callers
-// leave. Memory and descriptors must stay flat. `node test/faults/soak.ts [faults]`; UPDATE_DOCS=1 writes the
-// figures into docs/faults.md.
+// `node test/faults/soak.ts [faults]` sends thousands of mixed faults to one service, while a third of the
+// callers leave. Memory and descriptors must stay constant. UPDATE_DOCS=1 writes the figures into
+// docs/faults.md.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,19 +15,19 @@ import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 export interface Soak {
   faults: number;
   seconds: number;
-  // A sample after each tenth of the faults; a warm-up precedes the first.
+  // A sample after each tenth of the faults, and a first one after the warm-up.
   samples: { heapMb: number; rssMb: number; descriptors: number }[];
-  // Both are counted while the service is idle.
+  // Counted while the service is idle.
   descriptorsBefore: number;
   descriptorsAfter: number;
   inFlightAfter: number;
-  // True if the very last call was answered with 200.
+  // True if the last call got a 200.
   served: boolean;
 }
 
 const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
-// Faults that move megabytes each. The fault matrix tests them; here they would only cost time.
+// These move megabytes each. The fault matrix tests them.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
 const PARAMETERS = new Map([
   ['fault-slow-first-piece', '100'],
@@ -48,7 +48,7 @@ export async function soak(faults: number): Promise<Soak> {
 
   await ask(service.url, { form: 'json', id: 'good.first' });
   upstream.closeIdle();
-  const descriptorsBefore = await atRest(service);
+  const descriptorsBefore = await lowestDescriptors(service);
   const began = performance.now();
   await meet(Math.min(1_000, faults / 5));
   for (let tenth = 0; tenth < 10; tenth++) {
@@ -64,7 +64,7 @@ export async function soak(faults: number): Promise<Soak> {
   const seconds = (performance.now() - began) / 1000;
   const served = (await ask(service.url, { form: 'json', id: 'good.last' })).status === 200;
   upstream.closeIdle();
-  const descriptorsAfter = await atRest(service);
+  const descriptorsAfter = await lowestDescriptors(service);
   const inFlightAfter = (await scrape(service.metricsUrl))('http_server_active_requests');
   await service.stop();
   upstream.close();
@@ -95,8 +95,8 @@ async function askAndLeave(port: number, form: Form, id: string, afterMs: number
   if (!socket.closed) await once(socket, 'close');
 }
 
-// The number of descriptors once it no longer changes.
-async function atRest({ descriptors }: Process): Promise<number> {
+// Waits until the number no longer falls.
+async function lowestDescriptors({ descriptors }: Process): Promise<number> {
   let lowest = descriptors();
   for (let same = 0; same < 10; same++) {
     await sleep(50);

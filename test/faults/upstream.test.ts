@@ -1,6 +1,5 @@
-// Tests the fault matrix: every bad upstream, over real sockets, against one running service process.
-// docs/faults.md has the expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you
-// commit it.
+// Every bad upstream, over real sockets, against one service process. docs/faults.md has the expected
+// answers; UPDATE_DOCS=1 writes them. Read the difference before you commit it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../../service/demo/server.ts';
@@ -11,7 +10,7 @@ import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstre
 import { settled, until } from '../harness/wait.ts';
 
 const TIMEOUT_MS = 2_000;
-// These keep the slow faults short; the other faults have their defaults.
+// Shorter values for the slow faults.
 const PARAMETERS: Readonly<Record<string, string>> = {
   'fault-slow-first-piece': '2500',
   'fault-slow-reasoning': '2500',
@@ -66,13 +65,14 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // The fault leaves two connections that die on reuse. They must die here, not in a later case.
+      // This fault leaves two connections that die when they are reused. Reuse them here, not in a later
+      // case.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
       assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
-      // Each request makes one upstream call, and a second one only if a kept connection died before the
+      // Each request makes one upstream call. A second one is allowed if a kept connection died before the
       // first byte of an answer.
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);

@@ -1,5 +1,5 @@
-// Generates any Unicode text, with lone surrogates. fast-check's own `unit: 'binary'` does the same, but
-// first decomposes all of Unicode, which costs each test file 1.5 seconds.
+// Generates any Unicode text, with lone surrogates. fast-check's `unit: 'binary'` does the same, but takes
+// 1.5 seconds in each test file to decompose all of Unicode.
 import fc, { type StringConstraints } from 'fast-check';
 
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map(

@@ -1,9 +1,8 @@
-// Calls the endpoint once, as a caller does, and returns everything that the caller gets.
+// Calls the endpoint once, and returns everything that the caller gets.
 import { globalAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { PROMPT, TEXT } from './upstream.ts';
 
-// The media type of each form, by the contract.
 export const MEDIA_TYPES = {
   json: 'application/json',
   sse: 'text/event-stream',
@@ -15,15 +14,14 @@ export type Form = keyof typeof MEDIA_TYPES;
 
 export interface Question {
   method?: 'GET' | 'POST';
-  // Sent as Accept; without a form the header is not sent.
+  // Sent as Accept.
   form?: Form;
-  // Sent as X-Request-Id, by which the upstream of the fault tests chooses its answer.
+  // Sent as X-Request-Id. The upstream of the fault tests chooses its answer by it.
   id?: string;
-  // A string is sent as it is, anything else as JSON.
+  // A string is sent as it is, any other value as JSON.
   body?: unknown;
   headers?: Record<string, string>;
-  // True to share connections with other such calls over plain HTTP. By default each call has its own
-  // connection.
+  // True to share connections with other calls. By default, each call has its own connection.
   keepAlive?: boolean;
   // The caller leaves when this aborts.
   signal?: AbortSignal;
@@ -33,16 +31,16 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Everything that the caller got to see: headers and body.
+  // Headers and body.
   seen: string;
-  // The connection broke before the answer was complete.
+  // True if the connection broke before the answer was complete.
   broken: boolean;
   ms: number;
-  // The time at which each piece of the body came, by performance.now().
+  // When each piece of the body arrived, in ms of performance.now().
   arrivals: number[];
 }
 
-// Resolves with any answer, a broken one too. Rejects if there is none.
+// Also resolves with a broken answer. Rejects if there is none.
 export function ask(url: string, question: Question = {}): Promise<Answer> {
   const { method = 'POST', form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
   const headers = {
@@ -64,7 +62,7 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
   });
 }
 
-// Posts a body on a kept connection. Rejects also if the connection breaks before the answer is complete.
+// Posts a body on a shared connection. Rejects if the answer is broken.
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await ask(url, { body, headers, keepAlive: true });
   if (answer.broken) throw new Error(`the connection broke after ${answer.text.length} characters`);
@@ -73,7 +71,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
 
 export interface Event {
   name: string;
-  // Only in the last event, `done` or `error`: clients send it back when they ask again.
+  // In the last event only, `done` or `error`. Clients that reconnect send it back.
   id?: string;
   data: { text?: string; error?: string; details?: string; reason?: string; usage?: object };
 }
@@ -86,7 +84,7 @@ export function readEvents(text: string): Event[] {
     .map(([, id, name = '', data = '']) => ({ ...(id && { id }), name, data: JSON.parse(data) }));
 }
 
-// The answer in as few words as a table needs: «200», «200, empty», «502», «500 connect ECONNREFUSED …».
+// Describes an answer for a table: «200», «200, empty», «502», «500 connect ECONNREFUSED …».
 export function inWords({ status, text, broken }: Answer, form: Form): string {
   if (status !== 200) return failureInWords(status, JSON.parse(text));
   if (form === 'text') return broken ? '200, broken off' : `200${textInWords(text)}`;

@@ -1,5 +1,4 @@
-// Launches a Chromium for the tests: the one that CHROMIUM_PATH names, else that of @sparticuz/chromium, else
-// an installed one.
+// Launches the Chromium of CHROMIUM_PATH, or of @sparticuz/chromium, or an installed one.
 import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,16 +18,15 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale Chromium rejects file names with accents, and calls every download «download». Chromium
-// sets the other two variables itself as it starts: if they are not set before, glibc moves the environment
-// under a thread that is reading it, and one start in five ends in SIGSEGV.
+// In the C locale, Chromium rejects file names with accents. It would set the other two variables itself
+// during its start, while another of its threads reads the environment: one start in five would crash.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// Arguments of the package that the tests do not want: a single process crashes with many contexts, each page
-// starts more slowly without the zygote, the tests need the same-origin policy, and emulated graphics
-// hardware (SwiftShader) takes twice the processor time of none.
-const NOT_WANTED = [
+// Removes arguments of the package. A single process crashes with many contexts; without the zygote, pages
+// start more slowly; the tests need the same-origin policy; emulated graphics hardware takes twice the
+// processor time.
+const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',
   '--disable-web-security',
@@ -39,36 +37,37 @@ const NOT_WANTED = [
   '--enable-unsafe-swiftshader',
 ];
 
-// The network in its own process would cost a visit a fifteenth of its processor time.
+// A separate network process would add a fifteenth to the processor time of a visit.
 const NETWORK_INSIDE = '--enable-features=NetworkServiceInProcess2';
 
 async function launchPacked(): Promise<Browser> {
   const { home, libraries } = await unpack();
   const options: LaunchOptions = {
     executablePath: join(home, 'chromium'),
-    args: [...packed.args.filter((arg) => !NOT_WANTED.includes(arg)), ...ARGS, NETWORK_INSIDE],
+    args: [...packed.args.filter((arg) => !UNWANTED_ARGS.includes(arg)), ...ARGS, NETWORK_INSIDE],
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...ENVIRONMENT, FONTCONFIG_FILE: join(home, 'fonts.conf') },
   };
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // Slim images lack libnss3 and its kin. The system's own libraries are the better match where they exist.
+    // On a machine without libnss3, use the libraries of the package. The system's own libraries fit better
+    // where they exist.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
 }
 
-// Playwright uses files instead of shared memory, of which Docker gives a container only 64 MB. The files
-// cost a twentieth of a visit's processor time.
+// A container of Docker has only 64 MB of shared memory. Playwright then uses files, which add a twentieth to
+// the processor time of a visit.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize >= 2 ** 30;
 }
 
-// The package unpacks into the temporary directory, and reuses any file there, of any version: so each
-// version gets its own directory. A rename creates it complete, since test files run side by side.
+// The package reuses an unpacked file of any version, so each version gets its own directory. A rename makes
+// the directory appear complete, because test files run at the same time.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -89,7 +88,7 @@ async function unpack(): Promise<{ home: string; libraries: string }> {
   return { home, libraries: join(home, 'al2023/lib') };
 }
 
-// One typeface serves every family, so that a line breaks at the same word on every machine.
+// One typeface serves every family, so that lines break at the same word on every machine.
 function fontsConf(home: string): string {
   const families = ['sans-serif', 'system-ui', 'Arial', 'monospace'];
   const aliases = families.map(

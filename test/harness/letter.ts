@@ -1,4 +1,4 @@
-// Makes a letter of an office, as a Word file that this page did not make.
+// Makes Word files that no program of this repository wrote.
 import { AlignmentType, Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 
 export const LETTER = [
@@ -27,7 +27,7 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
 }
 
-// Makes a form with a table that has a repeated row.
+// Has a table with a repeated row.
 export async function makeForm(): Promise<Uint8Array> {
   const rows = ['Núm.|Bien|Importe', '1|________|$______', '2||', '|Total:|$____'].map(
     (row) =>

@@ -1,9 +1,7 @@
-// Listens on ports of the loopback, and finds free ones.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 
-// Resolves with the port once the server accepts connections.
 export async function listen(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -11,9 +9,8 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens, for a later server or for a connection that must be refused. It is
-// reserved until this process ends, and below the ports that the system assigns to servers and connections on
-// port 0.
+// Returns a port on which nothing listens, for a later server, or for connections that must be refused. It is
+// reserved until this process ends, and below the ports that the system assigns for port 0.
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(12_000 * Math.random());
@@ -28,8 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-// Reserves a port among the test files that run side by side, by binding the UDP port with its number, which
-// nothing else uses here.
+// Reserves a port by binding the UDP port with its number, so that other test files do not take it.
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref();
   return once(mark.bind(port, '127.0.0.1'), 'listening').then(
@@ -41,7 +37,6 @@ async function reserve(port: number): Promise<boolean> {
   );
 }
 
-// True if a connection to the port is accepted now.
 export async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const accepted = await once(socket, 'connect').then(

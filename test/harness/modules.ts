@@ -1,11 +1,9 @@
-// Links the packages of this checkout into a copy of its sources.
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SCOPE = '@membrete';
 
-// Makes `folder`/node_modules: links to the packages of `root`, except for our rooms, which are the copy's
-// own.
+// Makes `folder`/node_modules with links to the packages of `root`. The rooms are the copies in `folder`.
 export function linkModules(root: string, folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, SCOPE), { recursive: true });

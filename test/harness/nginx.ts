@@ -11,24 +11,22 @@ import { until } from './wait.ts';
 export interface Nginx {
   // The path of the audit log.
   log: string;
-  // The URL of the endpoint behind the server with TLS, whose certificate is that of llm.gob.example in
-  // test/fixtures/tls.
+  // The endpoint behind TLS. The certificate is that of llm.gob.example in test/fixtures/tls.
   url: string;
-  // Reads the configuration again; the instance on the port `down` gets no new calls.
+  // Reloads the configuration. The instance on the port `down` gets no new calls.
   reload(down?: number): void;
   stop(): Promise<void>;
 }
 
 export interface NginxOptions {
-  // The content of a password file; with it, membrete-access.conf is in force.
+  // A password file. It activates membrete-access.conf.
   users?: string;
-  // Without TLS.
   plain?: boolean;
-  // The most calls in flight at each instance, instead of the value in membrete-instances.conf.
+  // The most calls in flight at each instance. Replaces the value in membrete-instances.conf.
   maxConns?: number;
 }
 
-// The main configuration, as distributions have it, with the number of connections from deploy/README.md.
+// The main configuration of a distribution, with the number of connections in deploy/README.md.
 const [CONNECTIONS] = /worker_connections \d+;/.exec(readSample('../README.md')) ?? [];
 const main = (folder: string) => `
   daemon off;
@@ -72,7 +70,7 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   const access = join(folder, 'access.conf');
   writeFileSync(access, ACCESS.replace('/etc/nginx/membrete-users', join(folder, 'users')));
   writeFileSync(join(folder, 'users'), users ?? '');
-  // The worker process, which runs as nobody, reads the file of the users.
+  // The worker runs as nobody, and must read the password file.
   chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)

@@ -1,4 +1,4 @@
-// Opens the page in a browser, over the real service and the embedded upstream.
+// Opens the page in a browser, with the real service and the embedded upstream.
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { buildPage } from '@membrete/page/build';
@@ -11,7 +11,7 @@ import { startApp } from './service.ts';
 export const PROMPT = 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo';
 export const AREA = 'Dirección de Administración';
 
-// The test that a visit belongs to. The visit ends with it, even if it fails.
+// The test that owns a visit. The visit ends with the test, even if the test fails.
 export interface Owner {
   after(act: () => Promise<void>): void;
 }
@@ -23,12 +23,12 @@ export interface Site {
 }
 
 interface SiteOptions extends DemoOptions {
-  model?: string; // a fault, by its name
+  model?: string; // the name of a fault
   env?: Record<string, string>;
   beginAfterMs?: number;
 }
 
-// The build of the page, made once for all sites of a test file, or before all files by `npm run unit`.
+// Each test file builds the page once, unless `npm run unit` has built it before.
 let built: Promise<unknown> | undefined = process.env.PAGE_IS_BUILT ? Promise.resolve() : undefined;
 
 export async function startSite({
@@ -39,7 +39,7 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
-  // The text comes at once: drawing it piece by piece would take the browser twice as long as the rest of a
+  // The text comes in one piece, because drawing it piece by piece would take twice as long as the rest of a
   // test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
@@ -53,7 +53,7 @@ export async function startSite({
   };
 }
 
-// A site for all tests of the file or suite that calls this. It exists only while they run.
+// Serves all tests of the calling file or suite, and exists only while they run.
 export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
   const site = shared(() => startSite(options));
   return {
@@ -72,8 +72,8 @@ export interface Look {
   dark?: boolean;
 }
 
-// A browser for all tests of the file or suite that calls this. Each visit has its own context, without the
-// data of another.
+// Serves all tests of the calling file or suite. Each visit has its own context, without data of another
+// visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
 
@@ -85,15 +85,15 @@ export function sharedBrowser() {
     });
     owner.after(async () => {
       if (!isOpen) return;
-      // A handler of a route that still waits for its answer would fail after the end of the test.
+      // A route that still waits for its answer would fail after the end of the test.
       for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     });
     return context;
   }
 
-  // Opens the page as a new visitor. `complaints` collects the page's own errors: exceptions and breaches of
-  // its content security policy.
+  // Opens the page as a new visitor. `complaints` collects the page's exceptions and breaches of its content
+  // security policy.
   async function visit(owner: Owner, url: string, look: Look = {}) {
     const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
     const context = await openContext(owner, {
@@ -121,7 +121,7 @@ export function sharedBrowser() {
   return { openContext, visit };
 }
 
-// Starts something before the tests and closes it after them. Returns a function that reads it.
+// Starts something before the tests and closes it after them.
 function shared<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>): () => Thing {
   let started: Thing | undefined;
   const read = () => {
@@ -146,7 +146,7 @@ export async function askAndWait(page: Page, prompt?: string, area?: string): Pr
   await page.locator('[role=tablist]').waitFor();
 }
 
-// Changes the whole text on the sheet, with its variables in braces, as if by copy and paste.
+// Replaces the text on the sheet, with its variables in braces, by copy and paste.
 export async function editText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'Editar texto' }).click();
   const sheet = page.locator('.document[role=textbox]');
@@ -171,7 +171,6 @@ export function paste(sheet: Locator, text: string, type = 'text/plain'): Promis
   );
 }
 
-// Fills in the blank fields, so that the document is finished.
 export async function fillBlanks(page: Page): Promise<void> {
   const fields = page.locator('.fields :is(input:not([type=checkbox]), textarea):not([readonly])');
   const values: Readonly<Record<string, string>> = { date: '2026-11-24', time: '10:00', decimal: '100' };
@@ -188,7 +187,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-// The URLs of all requests other than GET that the page makes from now on; the list grows with them.
+// The list grows with each request other than GET.
 export function sentBy(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -205,7 +204,6 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-// Drops a file on the page.
 export async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -218,7 +216,7 @@ export async function drop(page: Page, name: string, bytes: Uint8Array): Promise
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
 }
 
-// The text of a Word document, with a line for each paragraph.
+// Returns a line for each paragraph.
 export function readWord(bytes: Uint8Array): string {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
   return xml

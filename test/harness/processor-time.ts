@@ -1,19 +1,18 @@
-// Measures the processor time of this process, in milliseconds of the machine on which the limits were set.
-// Other processes do not count. A piece of known work, run beside each measurement, shows by how much this
-// machine is slower at the moment.
+// Measures the processor time of this process, without other processes, in ms of a reference machine. A known
+// piece of work, run beside each measurement, shows how much slower this machine is.
 
 import assert from 'node:assert/strict';
 
-// The time of the known work on that machine.
+// On the reference machine.
 const KNOWN_MS = 8;
 const KNOWN_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
-// How long a measured slowness is valid: a shared machine changes its speed within a second.
-const GOOD_FOR_MS = 250;
+// A shared machine changes its speed within a second.
+const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
 
-// Fails if the work takes longer than `limitMs` in each of at least five runs within a second: the first one
-// compiles, and any of them may include a garbage collection.
+// Fails if the work takes longer than `limitMs` in every one of at least five runs. The first run compiles,
+// and any run may include a garbage collection.
 export function assertWithin(limitMs: number, work: () => unknown, what = 'it'): void {
   const times: number[] = [];
   const begun = performance.now();
@@ -33,10 +32,10 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
-// How much slower this machine is now. Never below 1: a faster machine need not meet lower limits.
+// Never below 1, because a faster machine need not meet lower limits.
 function readSlowness(): number {
-  if (performance.now() - slowness.at > GOOD_FOR_MS) {
-    // The least of three, since a run may include a garbage collection.
+  if (performance.now() - slowness.at > VALID_FOR_MS) {
+    // The least of three, because a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
     slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
   }
@@ -50,7 +49,7 @@ function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// Works like the readers: with patterns, copies of strings, and many small objects.
+// Works like the readers of documents: with patterns, copies of strings, and many small objects.
 function knownWork(): unknown[] {
   return KNOWN_TEXT.split('\n').map((line, at) => ({
     at,

@@ -1,5 +1,4 @@
-// Runs commands of Node with the given environment only, and with a compile cache, which halves their start
-// time.
+// Runs Node with only the given environment, and with a compile cache, which halves the time of its start.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -15,7 +14,7 @@ export interface Ended {
   ms: number;
 }
 
-// Runs a command until it ends; by default the service, for cases in which it refuses to start.
+// By default runs the service, for cases in which it refuses to start.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);
@@ -31,7 +30,7 @@ export async function runToEnd(env: Record<string, string>, command: readonly st
   return { status, stdout, stderr, ms: performance.now() - began };
 }
 
-// Starts a command of Node. `openFiles` limits its descriptors (ulimit -n).
+// `openFiles` limits the descriptors (ulimit -n).
 export function spawnNode(
   env: Record<string, string>,
   command: readonly string[] = [MAIN],

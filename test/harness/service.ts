@@ -1,4 +1,4 @@
-// Starts the service for a test: inside this process, or as the real one.
+// Starts the service for a test, in this process or as its own.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -19,9 +19,9 @@ const PATH = '/api/generate-template';
 export interface Service {
   url: string;
   port: number;
-  // The record of each request, in order.
+  // In order.
   served: RequestRecord[];
-  // The number of requests that have come and are not yet answered.
+  // Requests that have arrived and have no answer yet.
   inFlight(): number;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 't
   beginAfterMs?: number | undefined;
 };
 
-// Starts the service inside this process.
+// In this process.
 export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
   const redactor = createRedactor(...secretsOf(config));
@@ -65,28 +65,26 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
 export interface Process {
   url: string;
   port: number;
-  // The URL for Prometheus, if METRICS_PORT was set.
+  // For Prometheus, if METRICS_PORT is set.
   metricsUrl: string;
   // The log so far.
   lines: string[];
   child: ChildProcess;
-  // The log line of the request with this X-Request-Id, once it is there.
+  // Resolves with the log line of the request with this X-Request-Id.
   lineOf(id: string): Promise<string>;
-  // The number of descriptors that are open now.
+  // The number of open descriptors.
   descriptors(): number;
-  // Sends a signal, by default SIGTERM, and resolves with the exit status once all output of the process has
-  // been read.
+  // Sends a signal (SIGTERM by default). Resolves with the exit status after all output has been read.
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ProcessOptions {
   // Starts another copy of the service.
   command?: readonly string[];
-  // The limit of descriptors.
   openFiles?: number;
 }
 
-// Starts the service as its own process, and resolves once it listens.
+// Starts the service as its own process. Resolves when it listens.
 export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
   const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
   const lines: string[] = [];

@@ -1,16 +1,16 @@
-// Sends HTTP by hand, for requests that a client library would not send.
+// Sends requests that an HTTP library would not send.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-// The head of a good request, without Content-Length and the blank line.
+// Without Content-Length and the blank line.
 export const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-// A whole request. `head` has more header lines, each with its line end.
+// `head` has more header lines, each with its line end.
 export function requestOf(body: string, head = ''): string {
   return `${POST}${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-// Sends bytes, and resolves with all that comes back until the service closes the connection.
+// Resolves with everything that comes back until the service closes the connection.
 export async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

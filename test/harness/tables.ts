@@ -1,5 +1,5 @@
-// Reads and writes the tables between markers in docs/faults.md. They are the expectations of tests;
-// UPDATE_DOCS=1 writes them anew, and `npm run format` aligns them.
+// Reads and writes the tables in docs/faults.md, which are the expectations of tests. UPDATE_DOCS=1 writes
+// them; `npm run format` aligns them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOC = new URL('../../docs/faults.md', import.meta.url);

@@ -1,5 +1,5 @@
-// An upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, as the
-// model does in the demo, so that one service process can meet all faults, one after the other or mixed.
+// An upstream whose X-Request-Id selects a fault («fault-quota:5.json»), so that one service process can meet
+// all faults. The demo selects a fault by the model instead.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerWell, type DemoExchange } from '../../service/demo/answer.ts';
@@ -12,16 +12,15 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // The number of requests that have arrived, and the number of those still open.
+  // Requests that have arrived. `open` counts those without an answer.
   calls: number;
   open: number;
-  // Answers the calls with the id «held.…», which wait for this.
+  // Answers the waiting calls with an id «held.…».
   release(): void;
   closeIdle(): void;
   close(): void;
 }
 
-// The text of every good answer.
 export const PROMPT = 'oficio para solicitar la reparación del alumbrado público';
 export const TEXT = compose(PROMPT).trim();
 
@@ -32,7 +31,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
 
-// Answers that no HTTP library would write, as bytes.
+// As bytes, because no HTTP library would write these answers.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
     does: 'a good answer in HTTP/1.0, ended by closing',

@@ -1,10 +1,9 @@
-// Waits for a condition that no event announces.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 10;
 const PATIENCE_MS = 15_000;
 
-// Calls `look` until it returns something other than false or undefined, and resolves with that.
+// Resolves with the first result of `look` that is not false or undefined.
 export async function until<Found>(
   look: () => Found | Promise<Found>,
   complaint: string | (() => string),
@@ -18,7 +17,7 @@ export async function until<Found>(
   }
 }
 
-// Resolves once the number has stayed the same for 200 ms.
+// Resolves when the number has been the same for 200 ms.
 export async function settled(read: () => number): Promise<void> {
   for (let last = -1; last !== read(); await sleep(200)) last = read();
 }

@@ -1,28 +1,27 @@
-// Makes a small Excel workbook for tests: sheets with words and with numbers that have a format, and with
-// hidden or merged parts.
+// Makes a small Excel workbook with words, formatted numbers, and hidden or merged parts.
 
 import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';
 
-// `format` is a format code, such as "0%", or the number of a built-in format of Excel.
+// `format` is a format code («0%»), or the number of one of Excel's built-in formats.
 export type WorkbookCell = string | { value: number; format?: string | number };
 
 type Rows = readonly (readonly WorkbookCell[])[];
 
 export interface WorkbookSheet {
   rows: Rows;
-  hiddenRows?: readonly number[]; // counted from 1, as in Excel
+  hiddenRows?: readonly number[]; // from 1, as in Excel
   hiddenColumns?: readonly number[];
   merged?: readonly string[]; // «A1:B2»
   hidden?: boolean;
-  extra?: string; // XML of rows after the others
+  extra?: string; // XML of further rows
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const OWN_FORMATS = 200;
 
-// `others` are sheets after the first, called «Lista».
+// The first sheet is named «Lista».
 export function createWorkbook(
   first: Rows | WorkbookSheet,
   others: Readonly<Record<string, Rows | WorkbookSheet>> = {},

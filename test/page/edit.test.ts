@@ -1,4 +1,3 @@
-// Tests editing on the sheet itself: at the place of a click, with variables as chips.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -119,7 +118,7 @@ describe('editing on the sheet', () => {
     const { page } = await open(t);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
-    await caretBehind(page, 'ATENTAMENTE');
+    await putCaretAfter(page, 'ATENTAMENTE');
     await page.waitForTimeout(300);
     await page.keyboard.type('x');
     await page.keyboard.press('Control+a');
@@ -146,7 +145,7 @@ describe('editing on the sheet', () => {
       [insert, String.raw`\{\{Plazo\}\}`, 4],
       [() => paste(sheet(page), 'N\tM\n1\t2'), String.raw`\n\n\| N \| M \|\n\| --- \| --- \|\n\| 1 \| 2 \|`, 8],
     ] as const) {
-      await caretBehind(page, 'nadie');
+      await putCaretAfter(page, 'nadie');
       await page.keyboard.down('Shift');
       const heading = await page.locator('.document th', { hasText: 'Cosa' }).boundingBox();
       await page.mouse.click((heading?.x ?? 0) + (heading?.width ?? 0) - 8, (heading?.y ?? 0) + 8);
@@ -175,7 +174,7 @@ describe('editing on the sheet', () => {
 
   test('«Insertar dato» goes to the caret that «Deshacer», pressed by the mouse, has left', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'a nadie');
+    await putCaretAfter(page, 'a nadie');
     await paste(sheet(page), 'N\tM\n1\t2');
     await page.locator('.document td').first().waitFor();
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -193,8 +192,8 @@ describe('editing on the sheet', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
     const start = await pointIn(line(page, 'Primer'), 'Prim');
     const selection = () => page.evaluate(() => String(getSelection()));
-    // ProseMirror sets a dragged selection again a moment later, over an earlier click, which no hand could
-    // make so soon.
+    // ProseMirror sets a dragged selection again a moment later. A click before that moment would be
+    // overridden, but no hand is that fast.
     const atHandSpeed = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
@@ -225,7 +224,7 @@ describe('editing on the sheet', () => {
       await line(page, 'Segundo').textContent(),
       'Segundo párrafo, dirigido otra vez a Ana López y a nadie más.',
     );
-    await caretBehind(page, 'a nadie');
+    await putCaretAfter(page, 'a nadie');
     await page.keyboard.type(' en particular');
     await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
     await line(page, 'otra vez a Eva Sol y a nadie en particular más.').waitFor();
@@ -235,7 +234,7 @@ describe('editing on the sheet', () => {
 
   test('Enter begins a line, Backspace and Delete join lines, and pasted lines become lines', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Primer párrafo de la carta,');
+    await putCaretAfter(page, 'Primer párrafo de la carta,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Nuevo');
     await waitForText(page, /^Primer párrafo de la carta,\n\nNuevo con \{\{Fundamento_Legal\}\} y/m);
@@ -256,7 +255,7 @@ describe('editing on the sheet', () => {
 
   test('a list pasted from Word stays a list, and a table with numbers in front a table', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'y con lo demás.');
+    await putCaretAfter(page, 'y con lo demás.');
     await page.keyboard.press('Enter');
     await paste(sheet(page), '·\tuno\r\no\tdos\r\n1.\ttres\r\n');
     await waitForText(page, /demás\.\n\n· uno\n- dos\n1\. tres/);
@@ -267,7 +266,7 @@ describe('editing on the sheet', () => {
 
   test('Enter right after a letter leaves the blank behind the caret where it was', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Primer párrafo');
+    await putCaretAfter(page, 'Primer párrafo');
     await page.keyboard.press('x');
     await page.keyboard.press('Enter');
     await page.keyboard.type('y');
@@ -277,7 +276,7 @@ describe('editing on the sheet', () => {
   test('an empty line is there while the caret is in it; Enter before a line opens one above', async (t) => {
     const { page } = await open(t);
     const count = await page.locator('.line').count();
-    await caretBehind(page, 'a nadie más.');
+    await putCaretAfter(page, 'a nadie más.');
     await page.keyboard.press('Enter');
     await page.waitForFunction((n) => document.querySelectorAll('.line').length === n, count + 1);
     await page.keyboard.press('Enter');
@@ -297,7 +296,7 @@ describe('editing on the sheet', () => {
 
   test('a list goes on at the speed at which people type', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'a nadie más.');
+    await putCaretAfter(page, 'a nadie más.');
     await page.keyboard.press('Enter');
     for (const words of ['1. Uno', 'Dos', 'Tres']) {
       await page.keyboard.type(words, { delay: 60 });
@@ -308,12 +307,12 @@ describe('editing on the sheet', () => {
 
   test('Backspace and Delete beside a chip remove it, and undo brings it back', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Segundo párrafo, dirigido otra vez a Destinatario');
+    await putCaretAfter(page, 'Segundo párrafo, dirigido otra vez a Destinatario');
     await page.keyboard.press('Backspace');
     await waitForText(page, /otra vez a {2}y a nadie/);
     await page.keyboard.press('Control+z');
     await waitForText(page, /otra vez a \{\{Destinatario\}\} y a nadie/);
-    await caretBehind(page, 'Segundo párrafo, dirigido otra vez a ');
+    await putCaretAfter(page, 'Segundo párrafo, dirigido otra vez a ');
     await page.keyboard.press('Delete');
     await waitForText(page, /otra vez a {2}y a nadie/);
     await page.keyboard.type('todos');
@@ -322,7 +321,7 @@ describe('editing on the sheet', () => {
 
   test('«Insertar dato» puts a new or a known variable at the caret, named in plain words', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Primer párrafo');
+    await putCaretAfter(page, 'Primer párrafo');
     await press(page, page.getByRole('button', { name: 'Insertar dato' }));
     await page.keyboard.type('Número de expediente');
     await page.keyboard.press('Enter');
@@ -382,7 +381,7 @@ describe('editing on the sheet', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    // The second click of a double click lands beside the dialog, on its backdrop.
+    // The second click of a double click lands on the dialog's backdrop.
     await page.mouse.dblclick((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.getByRole('dialog').waitFor();
     await page.getByText('Más: cambiar su nombre o quitarlo').click();
@@ -499,9 +498,9 @@ describe('editing on the sheet', () => {
 
   test('the caret that moved a moment ago stays there when the sheet is drawn', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Segundo');
+    await putCaretAfter(page, 'Segundo');
     await page.keyboard.type('A');
-    // The browser reports the new place of the caret after this task, but the page draws the sheet within it.
+    // The browser reports the new place of the caret after this task; the page draws the sheet within it.
     await page.evaluate(() => {
       getSelection()?.modify('move', 'backward', 'paragraph');
       getSelection()?.modify('move', 'backward', 'paragraph');
@@ -517,9 +516,9 @@ describe('editing on the sheet', () => {
 
   test('each line and each pause is a step of undo, and the caret follows', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Primer');
+    await putCaretAfter(page, 'Primer');
     await page.keyboard.type('UNO');
-    await caretBehind(page, 'Segundo');
+    await putCaretAfter(page, 'Segundo');
     await page.keyboard.type('DOS');
     await waitForText(page, /PrimerUNO [\s\S]*SegundoDOS /);
     await page.keyboard.press('Control+z');
@@ -530,7 +529,7 @@ describe('editing on the sheet', () => {
     await page.keyboard.press('Control+y');
     await page.keyboard.type('TRES');
     await waitForText(page, /PrimerUNOTRES /);
-    // Undo at once, before the sheet is drawn again.
+    // Undo at once, before the page draws the sheet.
     await page.keyboard.type('x');
     await press(page, page.getByRole('button', { name: 'Deshacer' }));
     await waitForText(page, /PrimerUNO /);
@@ -542,7 +541,7 @@ describe('editing on the sheet', () => {
     await waitForText(page, /Archivo\.$/);
     const before = await keptText(page);
     for (const words of ['Segundo párrafo', 'Primer párrafo']) {
-      await caretBehind(page, words);
+      await putCaretAfter(page, words);
       for (let times = 0; times < 5; times++) {
         await page.keyboard.press('x');
         await page.waitForTimeout(times * 100);
@@ -558,7 +557,7 @@ describe('editing on the sheet', () => {
   for (const key of ['Control+s', 'Control+S'])
     test(`${key} says that the work is kept, and opens no dialog of the browser, also with capitals locked`, async (t) => {
       const { page } = await open(t);
-      await caretBehind(page, 'Segundo');
+      await putCaretAfter(page, 'Segundo');
       await page.keyboard.type('!');
       await page.keyboard.press(key);
       await page.locator('.toolbar').getByText('Guardado en este navegador.').waitFor();
@@ -579,7 +578,7 @@ describe('editing on the sheet', () => {
 
   test('a reload at once loses nothing that was typed', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Segundo');
+    await putCaretAfter(page, 'Segundo');
     await page.keyboard.type(' y último');
     await page.reload();
     await line(page, 'Segundo y último párrafo').waitFor();
@@ -587,7 +586,7 @@ describe('editing on the sheet', () => {
 
   test('the line under the caret is not drawn again while a person types, nor is any other', async (t) => {
     const { page } = await open(t);
-    await caretBehind(page, 'Segundo');
+    await putCaretAfter(page, 'Segundo');
     await page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -615,7 +614,7 @@ describe('editing on the sheet', () => {
     await askAndWait(page, 'Oficio de prueba', '');
     await startEditing(page);
     await line(page, 'Párrafo 140.').click({ position: { x: 60, y: 8 } });
-    // Measures the time from the key to the end of the page's work for it, before it paints.
+    // From the key to the end of the page's work for it, before it paints.
     await page.evaluate(() => {
       const took: number[] = [];
       Object.assign(window, { took });
@@ -630,7 +629,7 @@ describe('editing on the sheet', () => {
       least = Math.min(least, took[took.length >> 1] ?? least);
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
-    // Other tests share the processor: the least of several measurements counts, and may be twice as long.
+    // Other tests share the processor, so only the shortest measurement counts, and may take twice the limit.
     assert.ok(least <= 2 * KEY_MS, `${least} ms`);
     await waitForText(page, /letras y palabras que se escriben/);
   });
@@ -638,7 +637,7 @@ describe('editing on the sheet', () => {
   test('a selection of several lines is replaced; what was cut comes back with its variables, and goes elsewhere without braces', async (t) => {
     const { page, context } = await open(t);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await caretBehind(page, 'Primer párrafo de la carta, ');
+    await putCaretAfter(page, 'Primer párrafo de la carta, ');
     const { x, y } = await pointIn(line(page, 'Segundo'), 'Segundo párrafo, dirigido otra vez a Destinatario');
     await page.keyboard.down('Shift');
     await page.mouse.click(x, y);
@@ -668,10 +667,10 @@ describe('editing on the sheet', () => {
       await page.waitForTimeout(250);
       await client.send('Input.insertText', { text });
     };
-    await caretBehind(page, 'Segundo');
+    await putCaretAfter(page, 'Segundo');
     await compose('á');
     await waitForText(page, /^Segundoá párrafo/m);
-    await caretBehind(page, 'Primer');
+    await putCaretAfter(page, 'Primer');
     const { x, y } = await pointIn(line(page, 'Segundo'), 'Segundo');
     await page.keyboard.down('Shift');
     await page.mouse.click(x, y);
@@ -739,7 +738,7 @@ async function startEditing(page: Page): Promise<void> {
   await sheet(page).waitFor();
 }
 
-// Clicks without scrolling first, as Playwright would.
+// Playwright's own click would scroll first.
 async function press(page: Page, target: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -749,7 +748,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-// The scroll position of the page, and the top of each line.
+// Returns the scroll position and the top of each line.
 function places(page: Page): Promise<number[]> {
   return page.evaluate(() => [
     scrollY,
@@ -757,7 +756,7 @@ function places(page: Page): Promise<number[]> {
   ]);
 }
 
-// The point behind these words, with which the line begins as people see it.
+// Returns the point after these words, with which the line begins.
 function pointIn(target: Locator, words: string): Promise<{ x: number; y: number }> {
   return target.evaluate((element, { length }) => {
     let left = length;
@@ -769,7 +768,7 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
         range.setStart(node, Math.max(0, left - 1));
         range.setEnd(node, left);
         const { right, top, height } = range.getBoundingClientRect();
-        // The point is a little inside the next letter; a chip would open.
+        // Slightly inside the next letter. A click on a chip would open it.
         return { x: right + (element.textContent?.charAt(length - 1) === ' ' ? -1 : 1), y: top + height / 2 };
       }
       left -= size;
@@ -778,15 +777,14 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
   }, words);
 }
 
-// Clicks behind these words in a line.
-async function caretBehind(page: Page, words: string): Promise<void> {
+// Clicks after these words in a line.
+async function putCaretAfter(page: Page, words: string): Promise<void> {
   const target = line(page, words);
   const whole = (await target.textContent()) ?? '';
   const { x, y } = await pointIn(target, whole.slice(0, whole.indexOf(words) + words.length));
   await page.mouse.click(x, y);
 }
 
-// Waits until the page keeps a text that matches.
 async function waitForText(page: Page, pattern: RegExp): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     if (pattern.test(await keptText(page))) return;

@@ -1,4 +1,3 @@
-// Tests the page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -263,7 +262,7 @@ describe('the page: failures', () => {
     const { page } = await visit(t, good.url);
     await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
     await askAndWait(page);
-    // Serves the page as another build, which the name of its main script identifies.
+    // The name of the main script identifies a build.
     await page.route(good.url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });
@@ -330,7 +329,7 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      // Wait for the letterhead, which appears later than the problem is cleared.
+      // The letterhead appears after the problem has disappeared.
       async () => {
         await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
         await page.locator('.letterhead').getByText('hoja.docx').waitFor();

@@ -1,4 +1,3 @@
-// Tests the form of the fields, and the bar above the sheet.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -219,7 +218,7 @@ test('the date of three variables is typed like any other', async (t) => {
   await page.keyboard.press('Escape');
   await openTab(page, 'Datos');
   const date = page.locator('#campo-Dia');
-  // These keys give the same date whether the browser takes the day or the month first.
+  // These keys give the same date whether the browser expects the day or the month first.
   await date.focus();
   await page.keyboard.type('11112026');
   await page.locator('.document').getByText('Se firma el 11 de noviembre de 2026 en esta ciudad.').waitFor();
@@ -258,14 +257,14 @@ describe('the bar', () => {
     for (const button of await bar.locator('.tool').all())
       assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
     assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
-    // Make the letters half as wide again, as another typeface of the system may be.
+    // Make the letters half as wide again, like those of another typeface.
     await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
     const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.equal(over, 0);
     await bar.evaluate((element) => element.removeAttribute('style'));
     await page.evaluate(() => scrollTo(0, 300));
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    // The notice comes into view with the next frame.
+    // The notice scrolls into view with the next frame.
     await page.waitForFunction(() => {
       const [card, sheet] = ['.downloaded', '.sheet'].map((one) =>
         document.querySelector(one)?.getBoundingClientRect(),
@@ -324,7 +323,7 @@ describe('the bar', () => {
     const opener = page.getByRole('button', { name: 'Más formas de llevárselo' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    // The code of the list is loaded when the list is first opened.
+    // The first opening loads the code of the list.
     await page.locator('.forms button:focus', { hasText: '3 en un .zip' }).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await isFocused(opener), true);
@@ -403,7 +402,7 @@ function findCut(labels: readonly Element[]): string[] {
   return labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerHTML }) => innerHTML);
 }
 
-// The corners and the middle of the focused field that something else covers, or that are out of view.
+// Returns the corners and the middle of the focused field that are covered or out of view.
 function findHidden(): { id: string; hidden: string[] } {
   const field = document.activeElement;
   if (!field?.matches('.fields :is(input:not([type=checkbox]), textarea)')) return { id: '', hidden: [] };

@@ -1,4 +1,4 @@
-// Tests that everything a person typed or received can be brought back: by undo, or from a recent template.
+// Everything that a person typed or received comes back: with undo, or from a recent template.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -267,7 +267,7 @@ describe('another document replaces the one being filled in', () => {
             localStorage.setItem(`lleno ${size} ${count}`, 'x'.repeat(size));
           } catch {}
     });
-    // The browser refuses the draft of a request too, but the first word of the document would clear the
+    // The browser also refuses the draft of a request, but the first word of the document would clear that
     // notice.
     await page.locator('#prompt').fill('Circular');
     await page.waitForTimeout(1_000);
@@ -337,7 +337,7 @@ async function askAgain(page: Page, prompt: string): Promise<void> {
   await askAndWait(page, prompt);
 }
 
-// Sends the other request to another site, which answers at another speed.
+// Sends the other request to a site with another speed.
 async function askOf(page: Page, { url }: { url: string }): Promise<void> {
   await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();

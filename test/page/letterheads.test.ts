@@ -1,5 +1,4 @@
-// Tests the kinds of letterheads that offices have, each chosen in the page under its content security
-// policy: the remarks on it, what the sheet shows, and what the Word file has.
+// The kinds of letterheads that offices have. Each is chosen in the page under its content security policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -30,7 +29,7 @@ interface Kind {
   name: string;
   file: () => Promise<Uint8Array>;
   says: readonly string[];
-  // How many images the sheet shows, and a pattern for the headers and the body of the Word file.
+  // The images on the sheet. `word` matches the headers and the body of the Word file.
   images: number;
   word: RegExp;
 }

@@ -1,5 +1,3 @@
-// Tests that documents leave the page with a true number, date and signer: numbers are given once, and taken
-// back if nobody used them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -169,7 +167,7 @@ describe('the number of a document', () => {
   });
 });
 
-// The words on paper, as the browser prints them, with what the style sheets put around them.
+// Includes the words that style sheets add in print.
 async function printed(page: Page): Promise<string> {
   await page.evaluate(() => {
     addEventListener(

@@ -1,5 +1,5 @@
-// Tests my office, the data that documents have in common: kept only if the person agreed, and filled into
-// each document.
+// Tests «Mi oficina», the data that documents have in common. The page keeps them only with consent, and
+// fills them into each document.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ import {
 
 const { visit } = sharedBrowser();
 
-// The present year: after a number of another year would come the first one of this year.
+// The current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 

@@ -1,5 +1,3 @@
-// Tests «Mis plantillas»: saved in this browser when a person agrees, renamed, deleted, and moved to another
-// browser in one file. The page says what cannot be kept, and nothing is lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -184,7 +182,7 @@ describe('the templates of a person', () => {
     await other.goto(site.url);
     await saveText(page, 'Aviso', 'AVISO\n\nSe avisa el {{Fecha}}.');
     await other.getByRole('button', { name: /^Aviso/ }).waitFor();
-    // A tab that gets no messages from other tabs.
+    // A tab without messages from other tabs.
     const deaf = await context.newPage();
     await deaf.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} }));
     await deaf.goto(site.url);
@@ -242,7 +240,6 @@ async function save(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
 }
 
-// Opens a text with variables, saves it as a template, and closes it.
 async function saveText(page: Page, name: string, text: string): Promise<void> {
   await drop(page, `${name}.txt`, Buffer.from(text));
   await save(page, name);

@@ -1,4 +1,3 @@
-// Tests the page as a person uses it: from a sentence to a finished document.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
@@ -234,7 +233,7 @@ describe('the page', () => {
   test('a document is written and taken away in the oldest browsers that the page is built for', async (t) => {
     const { page, context, complaints } = await visit(t, site.url);
     await context.addInitScript(() => {
-      // Functions that Chrome 111, Firefox 115 or Safari 16.4 lack.
+      // Chrome 111, Firefox 115 or Safari 16.4 lack these functions.
       const late: readonly (readonly [object, string])[] = [
         [Map, 'groupBy'],
         [Object, 'groupBy'],
@@ -270,7 +269,7 @@ describe('the page', () => {
     await page.locator('.sheet').getByText('Anexo:').waitFor();
     await page.keyboard.press('Control+z');
     await page.locator('.sheet').getByText('Anexo:').waitFor({ state: 'detached' });
-    // A browser sends this event when it has filled in a suggestion.
+    // A browser sends this event after it has filled in a suggestion.
     await page.evaluate(() => dispatchEvent(new Event('keydown')));
     assert.deepEqual(complaints, []);
   });
@@ -587,7 +586,7 @@ describe('the page', () => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
-    // Excel keeps a date as a count of days with a format, and a sum with the noise of its binary fractions.
+    // Excel stores a date as a number of days with a format, and a sum with the noise of binary fractions.
     const workbook = createWorkbook([
       ['Destinatario', 'Fecha', 'Monto'],
       ['Ana López', { value: 46347, format: 14 }, { value: 13920.000000000002 }],
@@ -614,8 +613,8 @@ describe('the page', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // A function, not a string, for which Playwright needs eval: the page's content security policy forbids
-    // that.
+    // A function, because Playwright runs a string with eval, which the page's content security policy
+    // forbids.
     await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
     await page.locator('.recent').click();
@@ -693,7 +692,7 @@ describe('the page', () => {
     return (await page.locator('.sheet').textContent()) ?? '';
   }
 
-  // Not by :focus, which does not match a date field whose calendar button has the focus.
+  // `:focus` does not match a date field whose calendar button has the focus.
   function focused(page: Page): Promise<string[]> {
     return page.evaluate('[document.activeElement.id, document.activeElement.textContent]');
   }

@@ -1,4 +1,4 @@
-// Compares the pages of the sheet, on the screen and on paper, with those of the Word file.
+// The pages of the sheet, on the screen and on paper, must be those of the Word file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -100,8 +100,8 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
-    // No line of the table is drawn between the pages: the background looks the same where its columns are
-    // and beside them.
+    // Between the pages, the background must look the same in the columns of the table and beside them: no
+    // line of the table may cross it.
     const place = await page
       .locator('tr[data-gap-above] > :last-child')
       .first()
@@ -249,7 +249,9 @@ describe('the pages', () => {
         transformation: { width: 96, height: 96 },
         floating: { horizontalPosition: { offset: 0 }, verticalPosition: { offset: 0 }, behindDocument },
       });
-    const header = new Header({ children: [new Paragraph({ children: [square(BLACK, true), square(WHITE, false)] })] });
+    const header = new Header({
+      children: [new Paragraph({ children: [square(BLACK_PIXEL, true), square(WHITE_PIXEL, false)] })],
+    });
     const parts = unzipSync(
       await Packer.pack(new Document({ sections: [{ headers: { default: header }, children: [] }] }), 'uint8array'),
     );
@@ -359,9 +361,8 @@ describe('the pages', () => {
   }
 });
 
-// Images of one pixel.
-const BLACK = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
-const WHITE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+const BLACK_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+const WHITE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
 const HEAD =
   '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}\nASUNTO: Solicitud de apoyo.\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE';
 const PARAGRAPH =
@@ -370,7 +371,7 @@ const SIGNATURES =
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\n{{Testigo_1}}\nTestigo de asistencia\n\nC.c.p. Archivo.';
 const TWO_PAGES = [HEAD, ...Array.from({ length: 10 }, () => PARAGRAPH), SIGNATURES].join('\n\n');
 
-// The words of each page on the screen, in order. Throws if one of them is not between the margins.
+// Returns the words of each page. Throws if a word is outside the margins.
 function pagesOnScreen(page: Page): Promise<string[][]> {
   return page.evaluate(() => {
     const frames = Array.from(document.querySelectorAll('.frame'), (frame) => frame.getBoundingClientRect());
@@ -397,7 +398,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
 }
 
-// Makes a letterhead whose first page differs, with a header that is taller than the margin.
+// The first page differs, with a header taller than the margin.
 async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
   const fixture = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
@@ -420,8 +421,8 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
   return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
 
-// `pages` has the words of each page on paper, `sections` all its text with headers and footers, `images`
-// whether each image is there.
+// `pages` has the words of each page, `sections` all text with headers and footers. `images` tells for each
+// image whether it is there.
 interface Printed {
   pages: string[][];
   // The space below the text of each page, in points.
@@ -461,8 +462,7 @@ async function print(page: Page): Promise<Printed> {
   return { ...JSON.parse((await page.locator('html').getAttribute('data-printed')) ?? '{}'), pdf };
 }
 
-// The look of a line of the document: the space above it and its size, in points, whether it is bold, and its
-// alignment.
+// The look of a line. `above` and `size` are in points.
 interface Measures {
   above: number;
   size: number;
@@ -470,8 +470,8 @@ interface Measures {
   align: string;
 }
 
-// Measures the lines on the sheet. The first one is at the top of the page, where the space above it does not
-// count.
+// Measures the lines on the sheet. The first line is at the top of the page, where the space above it does
+// not count.
 function measureSheet(page: Page): Promise<Measures[]> {
   return page.locator('.line').evaluateAll((lines) => {
     const sheet = document.querySelector('.sheet')?.getBoundingClientRect().width ?? 0;

@@ -1,13 +1,13 @@
-// Plays a person at the page, in any browser engine, by mouse or by keyboard alone, and counts the cost by
-// the keystroke-level model.
+// Plays a person at the page, in any browser engine, by mouse or by keyboard alone. Counts the cost with the
+// keystroke-level model.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
 // Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a
-// click, a hand that moves between keyboard and mouse, and a decision before each field and each command.
-// Waiting for the text is not counted.
+// click, a hand that moves between keyboard and mouse, and a decision before each field and command. Waiting
+// for the text does not count.
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
 
 export type By = 'mouse' | 'keyboard';
@@ -18,7 +18,7 @@ export interface Effort {
   seconds: number;
 }
 
-// The first usable element that matches the selector and has this name: its label, or the words on it.
+// The first usable element that matches the selector and has this name. The name is its label, or its words.
 export interface Target {
   css: string;
   name?: string | RegExp;
@@ -26,10 +26,10 @@ export interface Target {
 
 export type Person = ReturnType<typeof createPerson>;
 
-// By keyboard, Tab leads to each button and field, and no click is made.
+// By keyboard, Tab leads to each button and field, and there is no click.
 export function createPerson(browser: Browser, url: string, by: By) {
   const effort: Effort = { clicks: 0, keys: 0, seconds: 0 };
-  // The folders of the files that were chosen, which a browser reads only when the page does.
+  // A browser reads a chosen file only when the page does, so these folders are kept until the end.
   const folders: string[] = [];
   const openFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'membrete-task-'));
@@ -63,7 +63,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
     spendClick();
     await click(browser, await on(target, pointOf, side));
   };
-  // Moves the focus to the target by Tab, or by Shift+Tab if the target comes before the focused element.
+  // Uses Shift+Tab if the target comes before the focused element.
   const reach = async (target: Target) => {
     const steps = await on(target, countTabs);
     const key = steps < 0 ? 'Shift+Tab' : 'Tab';
@@ -98,22 +98,21 @@ export function createPerson(browser: Browser, url: string, by: By) {
     decide,
     use,
     on,
-    // Waits until the target is there.
     see: (target: Target) => on(target, () => undefined),
     async press(keys: string) {
       decide();
       spendKeys(keys.split('+').length);
       await press(browser, keys);
     },
-    // One step of a command: a click on the target, or on one side of it, or these keys. It counts no
-    // decision: only the first step of a command takes one.
+    // Does one step of a command without a decision, which only the first step takes: clicks the target or
+    // one side of it, or presses the keys.
     async step(target: Target, keys: readonly string[], side?: Side) {
       await on(target, () => undefined);
       if (by === 'mouse') return clickOn(target, side);
       spendKeys(keys.length);
       for (const key of keys) await press(browser, key);
     },
-    // Moves on to the next field, which takes no decision.
+    // Goes to the next field, which takes no decision.
     async goOn(key: 'Enter' | 'Tab') {
       spendKeys(1);
       await press(browser, key);
@@ -122,12 +121,12 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(words.length);
       await (browser.insert ?? ((all: string) => type(browser, all)))(words);
     },
-    // Types keys one by one, as date and time fields take them.
+    // Date and time fields need single keys.
     async typeKeys(keys: string) {
       spendKeys(keys.length);
       await type(browser, keys);
     },
-    // Types a date month first, as the date fields of every engine here take it.
+    // The date fields of every engine here expect the month first.
     async typeDate(date: string) {
       const [year = '', month = '', day = ''] = date.split('-');
       await this.typeKeys([month, day, year].join(browser.leadsOn ? '' : '/'));
@@ -140,14 +139,14 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(2);
       await on({ css: ':focus' }, pasteInto, text);
     },
-    // Counts Alt+Tab, Ctrl+A, Ctrl+C, Alt+Tab. By then, the page has long been drawn.
+    // Counts Alt+Tab, Ctrl+A, Ctrl+C, Alt+Tab, and waits until the page is drawn.
     async switchWindowAndCopy() {
       decide();
       decide();
       spendKeys(8);
       await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
     },
-    // Chooses a file: in the window for files, one click or key chooses it, and Enter opens it.
+    // In the window for files, one click or key chooses the file, and Enter opens it.
     async choose(input: Target, { name, bytes }: NamedFile) {
       decide();
       const path = join(await openFolder(), name);
@@ -181,8 +180,8 @@ type Side = 'left';
 export const TAB = '[role=tab]';
 const MAX_TABS = 90;
 
-// Calls a function in the page with the target's element, as soon as that is there. The function has access
-// to nothing but its arguments.
+// Calls a function in the page as soon as the element is there. The function has access only to its
+// arguments.
 function callOn<Value, Args extends readonly unknown[]>(
   browser: Browser,
   target: Target,
@@ -222,8 +221,8 @@ function find(css: string, pattern: string): HTMLElement | undefined {
   );
 }
 
-// The point where a click reaches this element and nothing above it, once it no longer moves. A file is
-// chosen by its label, and the first part of a date is on the left.
+// Returns the point where a click reaches the element and nothing above it, once it no longer moves. For a
+// file, this is on its label; for a date, on its first part.
 async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number; y: number }> {
   const isFile = element instanceof HTMLInputElement && element.type === 'file';
   const isDate = element instanceof HTMLInputElement && element.type === 'date';
@@ -243,8 +242,8 @@ async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// The number of Shift+Tab presses back to this element from the focused one, as a negative number; 0 if the
-// element comes after that. Date fields have several stops, and in Firefox an element that scrolls is one.
+// Returns the presses of Shift+Tab back to this element, as a negative number; 0 if the element comes later.
+// A date field has several stops, and in Firefox an element that scrolls is one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(
@@ -262,7 +261,7 @@ function pasteInto(field: HTMLElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox cannot create such an event with data.
+  // Firefox cannot create this event with data.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   field.dispatchEvent(event);
 }

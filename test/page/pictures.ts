@@ -1,6 +1,5 @@
-// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, a
-// letter of the office, the Word document, and an animation from the request to the document. LibreOffice and
-// pdftoppm draw the Word document.
+// `node test/page/pictures.ts` takes the pictures of the READMEs: the page, the page on a phone, a letter of
+// the office, the Word document, and an animation. LibreOffice and pdftoppm draw the Word document.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ try {
   await site.close();
 }
 
-// Takes the frames from the request to the Word document, which is also a separate picture.
+// From the request to the Word document, which is also a separate picture.
 async function filmTheWay(): Promise<Frame[]> {
   const page = await visit(WIDTH, HEIGHT);
   const frames: Frame[] = [];
@@ -83,7 +82,7 @@ async function filmTheWay(): Promise<Frame[]> {
   for (const [at, [label, value]] of VALUES.entries()) {
     await fill(page, label, value);
     if (at % 3 === 1) await take(at === 1 ? 900 : 420);
-    // The letterhead names the institution too: remove it from the text.
+    // The letterhead also names the institution, so remove the name from the text.
     if (at === 1) await page.getByRole('button', { name: 'No repetirlo' }).click();
   }
   await take(900);
@@ -112,7 +111,7 @@ async function takePhone(): Promise<void> {
   await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
 }
 
-// Takes the picture of last year's letter, with the data that change in the fields and marked on the sheet.
+// Last year's letter, with its changing data in the fields and marked on the sheet.
 async function takeLetter(): Promise<void> {
   const page = await visit(WIDTH, HEIGHT);
   await drop(page, 'oficio 2025.docx', await makeLetter());
@@ -153,9 +152,9 @@ interface Shot {
   quality?: number;
 }
 
-// Takes a picture of the window, or of one part of it with its place.
+// Takes the window, or one part of it.
 async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
-  // The clip is measured from the top of the document.
+  // The clip is relative to the top of the document.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const box = (selector && (await page.locator(selector).boundingBox())) || { x: 0, y: 0, ...size };
@@ -170,7 +169,6 @@ async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise
   return { ...clip, webp: Buffer.from(data, 'base64') };
 }
 
-// The first page of a Word document as PNG.
 async function drawWord(bytes: Uint8Array): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'membrete-pictures-'));
   try {

@@ -1,5 +1,3 @@
-// Tests the quality of the page: accessibility, the size of the first load, and smoothness while the text
-// comes.
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,15 +22,15 @@ import {
 const { openContext, visit } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 55_000;
-// A «good» Interaction to Next Paint is 200 ms. The slowest interaction may take twice that, and a slow one
-// is measured again, since other tests share the processor.
+// A «good» Interaction to Next Paint is 200 ms. The limit is twice that, and a slow interaction is measured
+// again, because other tests share the processor.
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
-// The rules of axe that depend on colours, and those that depend on the layout.
+// These rules of axe depend on colours or on the layout.
 const COLOURS = ['color-contrast'];
 const LAYOUT = ['target-size', 'scrollable-region-focusable'];
-// Zoomed by 200 and 400 %, a window of 1280 by 1024 has these two sizes.
+// A window of 1280 × 1024 has these sizes at 200 and 400 % zoom.
 const MODES = [
   { mode: '1366 × 650', width: 1366, height: 650, rules: LAYOUT },
   { mode: 'forced colours, light', width: 1366, height: 650, rules: COLOURS, forced: true },
@@ -106,14 +104,14 @@ describe('the quality of the page', () => {
     });
 
     test(`a letter of the office at ${width} px, open and edited, passes axe and does not scroll sideways`, async (t) => {
-      // The window is so tall that the foot covers no half of a button, which axe would take for a small one.
+      // In a lower window, the foot would cover half of a button, which axe would report as too small.
       const { page, complaints } = await visit(t, site.url, { width, height: 1800 });
       await drop(page, 'oficio.docx', await makeLetter());
       await page.locator('[role=tablist]').waitFor();
       if (width < 600) await openTab(page, 'Datos');
       const list = page.getByText(/datos cambian/);
       await list.waitFor();
-      // The first field is in view before any list of what else could change.
+      // The first field must be in view, above the list of other data that could change.
       const first = await page.locator('.fields input').first().boundingBox();
       assert.ok((first?.y ?? Infinity) < 420, `the first field is at ${first?.y} px`);
       await list.click();
@@ -289,7 +287,7 @@ describe('the quality of the page', () => {
     const press = async (name: string, role: 'button' | 'tab' = 'button') => {
       await page.getByRole(role, { name }).first().focus();
       await page.keyboard.press('Enter');
-      // The focus is rescued a frame later.
+      // The page restores the focus a frame later.
       await page.waitForFunction(() => document.activeElement !== document.body);
     };
     await askAndWait(page);
@@ -406,7 +404,7 @@ describe('the quality of the page', () => {
   }
 });
 
-// A book with entries as of another tab, which the next download reads.
+// As another tab would save it. The next download reads it.
 const BOOK = JSON.stringify({
   on: true,
   entries: Array.from({ length: 7 }, (_, at) => ({
@@ -420,24 +418,24 @@ const BOOK = JSON.stringify({
   })),
 });
 
-// Loads axe into the page once. Legacy mode is quicker, since axe needs no second page, and finds the same in
-// a page without frames.
+// Loads axe once. Legacy mode is faster, because axe needs no second page, and has the same result without
+// frames.
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
-  // Nobody reads a list of what passes.
+  // Omits the long list of rules that pass.
   return axe.options({ resultTypes: ['violations'] });
 }
 
-// The references to drawings that index.html does not have.
+// Returns references to drawings that index.html does not have.
 function findUndrawn(uses: readonly Element[]): string[] {
   return uses
     .map((use) => use.getAttribute('href') ?? '')
     .filter((href) => document.getElementById(href.slice(1)) === null);
 }
 
-// The contrast between the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). It is read on a
-// blank page, which has no content security policy against that.
+// The contrast between the lightest and the darkest pixel (WCAG 2.2, 1.4.3). A blank page reads the picture,
+// because it has no content security policy.
 async function readContrast(owner: Owner, png: Buffer): Promise<number> {
   const page = await (await openContext(owner)).newPage();
   return page.evaluate(
@@ -469,7 +467,7 @@ const LONG = [
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
 
-// For each element, how many pixels above and below no scrolling of the page brings into view; the element's
+// Returns for each element the height in pixels that no scrolling of the page brings into view. The element's
 // own scrolling may show the rest.
 function heightsOutOfReach(elements: Element[]): number[] {
   return elements.flatMap((element) => {

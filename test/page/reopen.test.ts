@@ -1,4 +1,3 @@
-// Tests that yesterday's document, a Word file made here, opens again with its data, in the browser alone.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';

@@ -1,4 +1,3 @@
-// Tests the review of a document: the rules judge what the model wrote, and the person has the last word.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

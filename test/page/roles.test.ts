@@ -1,5 +1,3 @@
-// Tests that a person corrects what a line is: on the sheet, in Word, after a reload, and when the Word file
-// is opened again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';

@@ -1,4 +1,3 @@
-// Tests many documents made from one table: nothing leaves the page before the person knows what is missing.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,7 +7,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
-// The present year: after a number of another year would come the first one of this year.
+// The current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
@@ -81,7 +80,7 @@ describe('the page with a table', () => {
     await choice.focus();
     await choice.selectOption({ label: 'Columna 1: Ana López' });
     await page.getByText('Fila 1 de 2').waitFor();
-    // The menu in which the choice was made keeps the focus.
+    // The menu of this choice keeps the focus.
     await page.waitForFunction(() => document.activeElement?.id === 'columna-Destinatario');
     assert.deepEqual(files, []);
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
@@ -96,7 +95,7 @@ describe('the page with a table', () => {
     assert.match((await page.locator('.series textarea').getAttribute('placeholder')) ?? '', /^Destinatario\tCargo\t/);
     await paste(page, 'Destinatario\tCargo\tObservaciones\nAna López\tJefa\tx\nLuis Ríos\t\tx');
     await page.getByText('Columna sin usar: Observaciones.').waitFor();
-    // The columns come before the rows; the names of the files and the reading of the table come last.
+    // Columns come before rows; the names of the files and the settings of the table come last.
     const ORDER = ['.columns legend', '.preview', '.stepper', '.blanks', '#columna-archivo', '#encabezados'];
     const seen = await page.locator(ORDER.map((part) => `.series ${part}`).join()).all();
     const tops = await Promise.all(seen.map(async (part) => (await part.boundingBox())?.y ?? 0));

@@ -1,5 +1,4 @@
-// Tests the kinds of tables that offices have, each opened in the page under its content security policy:
-// what the letters say, the names of their files, and the remarks on the table.
+// The kinds of tables that offices have. Each is opened in the page under its content security policy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -118,7 +117,7 @@ Sol Paz,31/04/2026,5,Juez,Titular,\r
   },
   {
     name: 'a workbook whose days begin in 1904',
-    file: edited(
+    file: createEditedWorkbook(
       [
         ['Nombre', 'Fecha cita'],
         ['Ana Paz', { value: DAY_FROM_1904, format: 14 }],
@@ -130,7 +129,7 @@ Sol Paz,31/04/2026,5,Juez,Titular,\r
   },
   {
     name: 'letters in two types, truth values, errors and line breaks of Excel',
-    file: edited(
+    file: createEditedWorkbook(
       [
         ['Nombre', 'Cargo', 'Num control', 'Notas'],
         ['Ana', 'x', 'y', 'z'],
@@ -202,8 +201,11 @@ function bytes(...pieces: readonly (string | number)[]): Uint8Array {
   return Uint8Array.from(pieces.flatMap((piece) => (typeof piece === 'number' ? [piece] : [...strToU8(piece)])));
 }
 
-// Makes a workbook with one part changed.
-function edited(rows: Parameters<typeof createWorkbook>[0], path: string, change: (xml: string) => string): Uint8Array {
+function createEditedWorkbook(
+  rows: Parameters<typeof createWorkbook>[0],
+  path: string,
+  change: (xml: string) => string,
+): Uint8Array {
   const parts = unzipSync(createWorkbook(rows));
   return zipSync({ ...parts, [path]: strToU8(change(strFromU8(parts[path] ?? new Uint8Array()))) });
 }

@@ -1,5 +1,3 @@
-// Tests the tables of real offices: the letters say what Excel shows, and for a table that cannot be read the
-// page says why.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
@@ -9,7 +7,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
-// The serial number of 1 December 2025.
+// Excel's number for 1 December 2025.
 const DAY = 45992;
 
 describe('the page with a real table', () => {

@@ -1,4 +1,3 @@
-// Tests that the tasks of an office, by mouse and by keyboard alone, cost no more than in the first edition.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { drive } from '../../lab/browsers/chromium.ts';

@@ -1,5 +1,5 @@
-// Does the tasks of an office on the page, by mouse and by keyboard alone: in Chromium by `npm test`, in each
-// engine by `npm run browsers`. `node test/page/tasks.ts` writes the table of their cost into docs/page.md.
+// Does the tasks of an office on the page, by mouse and by keyboard alone. `node test/page/tasks.ts` writes
+// the table of their cost into docs/page.md.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
@@ -14,14 +14,14 @@ import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Ta
 
 export interface Task {
   name: string;
-  // The clicks and seconds in the first edition, by the same model; undefined if it could not do the task.
+  // The cost in the first edition, by the same model. Undefined if that could not do the task.
   before?: { clicks: number; seconds: number };
   mark?: { clicks?: number; seconds?: number; secondsByKeyboard?: number };
   // Prepares what the person already has, without a cost.
   prepare?: (person: Person) => Promise<unknown>;
-  // Does the task, and returns the file that comes of it.
+  // Returns the resulting file.
   act: (person: Person) => Promise<NamedFile>;
-  // Fails unless the file is one that an office can send.
+  // Throws if an office could not send the file.
   check?: (file: Uint8Array) => void;
 }
 
@@ -36,14 +36,14 @@ export const TASKS: readonly Task[] = [
     name: 'oficio to CFE with twelve real data, the office known, as Word',
     before: { clicks: 3, seconds: 217 },
     mark: { seconds: 85 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: (person) => writeAndFill(person, 'Oficio para pedir a CFE que repare los postes de la colonia Centro'),
     check: (file) => assertFinished(readWord(file)),
   },
   {
     name: 'constancia from the gallery',
     before: { clicks: 6, seconds: 156 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: async (person) => {
       await person.use(button(/^Constancia/));
       await person.use(button('Redactar'));
@@ -53,26 +53,26 @@ export const TASKS: readonly Task[] = [
   {
     name: 'circular',
     before: { clicks: 3, seconds: 190 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: (person) => writeAndFill(person, 'Circular con el horario de atención en vacaciones'),
   },
   {
     name: 'vacation memo',
     before: { clicks: 3, seconds: 165 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: (person) => writeAndFill(person, 'Solicitud de vacaciones para una persona trabajadora'),
   },
   {
     name: 'acta de entrega',
     before: { clicks: 3, seconds: 240 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: (person) => writeAndFill(person, 'Acta de entrega-recepción por cambio de titular'),
   },
   {
     name: '15 finished letters from a pasted table with other headings',
     before: { clicks: 9, seconds: 230 },
     mark: { seconds: 55 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: async (person) => {
       await person.use(button(/^Oficio de comisión/));
       await person.press('Control+Enter');
@@ -100,7 +100,7 @@ export const TASKS: readonly Task[] = [
   {
     name: '300 finished letters from a filtered .xlsx that gives four data',
     mark: { clicks: 6, seconds: 45 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: async (person) => {
       await person.use(button(/^Constancia/));
       await person.press('Control+Enter');
@@ -167,7 +167,7 @@ export const TASKS: readonly Task[] = [
   {
     name: 'last year’s letter to somebody else, with eight data, on its own form',
     mark: { clicks: 4, seconds: 47 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: async (person) => {
       await person.choose(
         { css: '.reopen input' },
@@ -195,7 +195,7 @@ export const TASKS: readonly Task[] = [
   {
     name: '15 finished letters from a machote with twelve blanks and a table, on its own form',
     mark: { clicks: 4, seconds: 40 },
-    prepare: knowOffice,
+    prepare: fillInOffice,
     act: async (person) => {
       await person.choose({ css: '.reopen input' }, { name: 'requerimiento.docx', bytes: await makeLetter(MACHOTE) });
       await person.see({ css: '[role=tablist]' });
@@ -246,7 +246,7 @@ const MACHOTE = [
   'DIRECTORA DE INGRESOS',
 ];
 
-// The browser window of a person, in a new profile.
+// The window of a person, in a new profile.
 export const WINDOW: BrowserContextOptions = {
   viewport: { width: 1366, height: 650 },
   locale: 'es-MX',
@@ -254,7 +254,6 @@ export const WINDOW: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-// Does one task on the page at `url`.
 export async function perform({ prepare, act, check }: Task, browser: Browser, url: string, by: By): Promise<Outcome> {
   await browser.visit(url);
   const person = createPerson(browser, url, by);
@@ -275,7 +274,7 @@ export async function perform({ prepare, act, check }: Task, browser: Browser, u
 const YESTERDAY = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-24T15:00:00Z';
 
-// Sets the page's clock, until the page is loaded again.
+// The clock holds until the page is loaded again.
 function setClock(browser: Browser, moment: string): Promise<void> {
   return browser.evaluate(`void (${holdClock})(${Date.parse(moment)})`);
 }
@@ -286,7 +285,7 @@ function holdClock(ms: number): void {
     construct: (_, args) => Reflect.construct(Own, args.length === 0 ? [ms] : args),
     get: (_, key) => (key === 'now' ? () => ms : Reflect.get(Own, key)),
   });
-  // The page reads the date when its window gets the focus, and otherwise only every few seconds.
+  // The page reads the date at once when its window gets the focus, and otherwise every few seconds.
   dispatchEvent(new Event('focus'));
 }
 
@@ -308,8 +307,8 @@ async function writeAndFill(person: Person, prompt: string): Promise<NamedFile> 
   return fillAndDownload(person);
 }
 
-// Fills in the document and downloads it: «Seguir» leads to the first blank field, Enter to the next one, and
-// after the last to the button that downloads.
+// «Seguir» leads to the first blank field, Enter to the next one, and after the last to the button that
+// downloads.
 async function fillAndDownload(person: Person): Promise<NamedFile> {
   await person.see({ css: '[role=tablist]' });
   await person.use(button(/^Seguir/));
@@ -337,7 +336,7 @@ async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   return person.download(done);
 }
 
-// Reads a field. `isFormer` is true for words that a letter of the office had.
+// `isFormer` is true for words of the office's letter.
 function readField(element: HTMLElement): { kind: string; value: string; label: string; isFormer: boolean } {
   if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement))
     return { kind: 'button', value: '', label: '', isFormer: false };
@@ -345,7 +344,7 @@ function readField(element: HTMLElement): { kind: string; value: string; label: 
   return { kind: element.type, value: element.value, label: element.labels?.[0]?.textContent ?? '', isFormer };
 }
 
-// Words as long as an office's own: a name has 25 letters and more, a post 40, a place its address.
+// Returns words of a realistic length: a name has 25 letters and more, a post 40.
 function sampleFor(label: string): string {
   return SAMPLES.find(([pattern]) => pattern.test(label))?.[1] ?? 'el mantenimiento de la red eléctrica';
 }
@@ -366,7 +365,7 @@ const SAMPLES: readonly [RegExp, string][] = [
   [/^Hora/, 'de 9:00 a 15:00'],
 ];
 
-// A staff list of an office, whose headings are not those of the document.
+// A staff list, whose headings are not those of the document.
 const STAFF = [
   [
     'Nombre completo',
@@ -390,7 +389,7 @@ const STAFF = [
   ]),
 ];
 
-// A list of debtors, with seven of the twelve data, four of them under other words than in the office's
+// A list of debtors. It has seven of the twelve data, four of them under other names than the office's
 // letter.
 const DEBTORS = [
   ['Nombre completo', 'Domicilio', 'Monto del adeudo', 'Periodo', 'Cve. catastral', 'Exp.', 'No. de recibo'],
@@ -422,7 +421,7 @@ const REGISTER = [
 ];
 const LEFT_OUT = REGISTER.flatMap((_, at) => (at > 0 && at % 3 === 0 ? [at + 1] : []));
 
-// Asserts that a text has neither the name of a datum nor a blank that a datum should fill.
+// Asserts that a text has no name of a datum and no blank.
 function assertFinished(text: string): void {
   assert.doesNotMatch(text, /\{\{|\}\}|_{3}/);
   for (const label of [
@@ -437,8 +436,7 @@ function assertFinished(text: string): void {
     assert.ok(!text.includes(label), `${label} is open in: ${text}`);
 }
 
-// Asserts that each letter has its own addressee, post, amount and place, and the number after that of the
-// letter before.
+// Asserts that each letter has its own addressee, post, amount and place, and the next number.
 function assertOwnLetters(file: Uint8Array): void {
   const letters = Object.entries(unzipSync(file)).map(([name, bytes]) => ({ name, text: readWord(bytes) }));
   const rows = STAFF.slice(1);
@@ -458,8 +456,7 @@ function assertOwnLetters(file: Uint8Array): void {
   }
 }
 
-// Asserts that there is a letter for each row that the filter shows and for no other, each with its own data
-// and the number after that of the letter before.
+// Asserts that each row shown by the filter has one letter, with its own data and the next number.
 function assertRegister(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   const shown = [...REGISTER.keys()].filter((row) => row % 3 !== 0);
@@ -474,7 +471,7 @@ function assertRegister(file: Uint8Array): void {
   }
 }
 
-// Asserts that each letter has the data of its row, and no blank of the form.
+// Asserts that each letter has the data of its row, and no blank.
 function assertDemands(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   assert.equal(letters.length, DEBTORS.length - 1);
@@ -486,8 +483,7 @@ function assertDemands(file: Uint8Array): void {
   }
 }
 
-// Fills in «Mi oficina».
-async function knowOffice({ on, see }: Person): Promise<void> {
+async function fillInOffice({ on, see }: Person): Promise<void> {
   await on(button('Mi oficina'), press);
   for (const [label, value] of [
     ['Institución', 'Municipio de Puebla'],
@@ -515,7 +511,7 @@ async function openDocument({ on, see }: Person, prompt: string): Promise<void> 
 
 const HEADING = 'Antecedentes de la solicitud';
 
-// Types a heading into the body, which is read as a paragraph.
+// Types a heading into the body. The page reads it as a paragraph.
 async function typeHeading(person: Person): Promise<void> {
   const { browser, on, see } = person;
   await openDocument(person, 'Oficio para pedir a CFE que repare los postes');
@@ -530,8 +526,8 @@ async function typeHeading(person: Person): Promise<void> {
   await see({ css: '.document .line.paragraph', name: HEADING });
 }
 
-// Yesterday a person without «Mi oficina» filled in the letter, downloaded it as Word and let its data be
-// kept; today the page is opened again.
+// Yesterday, a person without «Mi oficina» filled in the letter, downloaded it, and let the page keep its
+// data. Today the person opens the page again.
 async function keepYesterday(person: Person): Promise<void> {
   const { browser, url, on } = person;
   await setClock(browser, YESTERDAY);
@@ -565,7 +561,7 @@ function fillIn(element: HTMLElement, words: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-// The table for docs/page.md.
+// Writes the table of docs/page.md.
 export function writeTable(rows: readonly { task: Task; mouse: Outcome; keyboard: Outcome }[]): string {
   const lines = rows.map(({ task: { name, before }, mouse, keyboard }) => {
     const { clicks, seconds } = mouse.effort;

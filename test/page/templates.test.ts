@@ -1,4 +1,3 @@
-// Tests the institution's templates, beside the request.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

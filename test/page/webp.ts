@@ -1,7 +1,6 @@
-// Joins still WebP pictures into an animated one (RIFF container of the WebP specification). The browser that
-// took the pictures has encoded them.
+// Joins still WebP pictures into an animated one (RIFF container of the WebP specification).
 
-// A frame covers a part of the first frame. `x` and `y` are even: the format counts them in pairs of pixels.
+// Covers a part of the first frame. `x` and `y` must be even, because the format counts pairs of pixels.
 export interface Frame {
   ms: number;
   x: number;
@@ -17,7 +16,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
   header.writeUInt8(ANIMATED);
   header.writeUIntLE(canvas.width - 1, 4, 3);
   header.writeUIntLE(canvas.height - 1, 7, 3);
-  // The parameters of the animation: a background that nobody sees, and endless repetition.
+  // The parameters of the animation: an invisible background, and endless repetition.
   const loop = Buffer.alloc(6);
   const body = Buffer.concat([
     Buffer.from('WEBP'),
@@ -29,7 +28,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
 }
 
 const ANIMATED = 0b10;
-// The flag by which a frame replaces the pixels below it.
+// The frame replaces the pixels below it.
 const DO_NOT_BLEND = 0b10;
 
 function writeFrame({ ms, x, y, width, height, webp }: Frame): Buffer {
@@ -43,7 +42,7 @@ function writeFrame({ ms, x, y, width, height, webp }: Frame): Buffer {
   return Buffer.concat([head, ...pictureChunks(webp)]);
 }
 
-// The chunks of a still picture that hold its pixels.
+// Returns the chunks with the pixels of a still picture.
 function pictureChunks(webp: Buffer): Buffer[] {
   const chunks: Buffer[] = [];
   for (let at = 12; at + 8 <= webp.length; ) {

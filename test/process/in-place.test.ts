@@ -1,5 +1,5 @@
-// Tests an upgrade in place: the files of a running instance are replaced, as by `npm ci` or a copy over the
-// old release.
+// An upgrade in place replaces the files of a running instance, as `npm ci` or a copy over the old release
+// does.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ describe('an instance whose files are replaced while it runs', () => {
   before(async () => {
     for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     linkModules(ROOT, folder);
-    // A file of the former build, which a page that was loaded before the last upgrade requests.
+    // A page that was loaded before the last upgrade requests this file of the former build.
     mkdirSync(join(folder, 'dist/web/former'), { recursive: true });
     for (const suffix of ['', '.br', '.gz'])
       writeFileSync(join(folder, `dist/web/former/later-FORMER.js${suffix}`), 'x');

@@ -1,4 +1,3 @@
-// Tests start, drain and stop, as callers see them, and how long they take.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -18,7 +17,7 @@ describe('a service that is to stop', () => {
   before(async () => {
     upstream = await createFaultUpstream();
   });
-  // A test that fails leaves its service running, which would keep the whole file from ending.
+  // A service that runs on after a failed test would keep the file from ending.
   const started: Process[] = [];
   after(async () => {
     for (const { child } of started) child.kill('SIGKILL');
@@ -41,7 +40,7 @@ describe('a service that is to stop', () => {
       call(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
       call(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
     ];
-    await inFlight(3);
+    await untilInFlight(3);
     const stopped = service.stop();
     await refuses(service);
     probe.write('\r\n');
@@ -62,7 +61,7 @@ describe('a service that is to stop', () => {
   test('loses none of 200 calls in flight, and exits with 0 after the last', async () => {
     const service = await start();
     const calls = Array.from({ length: 200 }, () => call(service, { id: 'held.x' }));
-    await inFlight(200);
+    await untilInFlight(200);
     const stopped = service.stop();
     await refuses(service);
     upstream.release();
@@ -78,7 +77,7 @@ describe('a service that is to stop', () => {
       call(service, { id: 'fault-silence-mid-stream.x', form: 'sse' }),
       call(service, { id: 'fault-silence-mid-stream.x', form: 'text' }),
     ];
-    await inFlight(3);
+    await untilInFlight(3);
     await sleep(100);
     const began = performance.now();
     const stopped = service.stop();
@@ -88,7 +87,7 @@ describe('a service that is to stop', () => {
     assert.deepEqual(JSON.parse(json?.text ?? ''), failure);
     const last = readEvents(sse?.text ?? '').at(-1);
     assert.equal(last?.name, 'error');
-    // In a stream, the headers are sent already, so that the reason is in the event.
+    // The headers of a stream have already been sent, so the reason is in the event.
     assert.deepEqual(last?.data, { ...failure, reason: 'shutdown' });
     assert.equal(text?.broken, true);
     assert.equal(await stopped, 0);
@@ -100,7 +99,7 @@ describe('a service that is to stop', () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '100' });
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     socket.write(requestOf(BODY, 'Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n'));
-    await inFlight(1);
+    await untilInFlight(1);
     const began = performance.now();
     assert.equal(await service.stop(), 0);
     assert.ok(performance.now() - began < 8_000, `${performance.now() - began} ms`);
@@ -117,7 +116,7 @@ describe('a service that is to stop', () => {
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
   });
 
-  // For each case: the name, the bytes before the caller goes quiet, and the answer that it must get first.
+  // The case, the bytes before the caller goes silent, and the answer that must come first.
   const STALLED: [string, string, RegExp | undefined][] = [
     ['half a header', POST, undefined],
     [
@@ -133,11 +132,11 @@ describe('a service that is to stop', () => {
       const caller = connect(service.port, '127.0.0.1').on('error', () => {});
       caller.write(bytes);
       if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
-      // The service has read those bytes once it has answered a later caller.
+      // An answer to a later caller shows that the service has read these bytes.
       await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);
-      // The deadline is 30 s, but a request whose body may still arrive gets only 2 s.
+      // A request whose body may still arrive has 2 s, not the 30 s of the deadline.
       assert.ok(
         performance.now() - began < (name.includes('not answered') ? 8_000 : 2_500),
         `${performance.now() - began} ms`,
@@ -162,7 +161,7 @@ describe('a service that is to stop', () => {
   test('does not wait for a kept connection whose call ended during the drain', async () => {
     const service = await start();
     const answer = call(service, { id: 'fault-slow-pieces:50.x', form: 'sse' });
-    await inFlight(1);
+    await untilInFlight(1);
     await sleep(100);
     const stopped = service.stop();
     assert.equal(readEvents((await answer).text).at(-1)?.name, 'done');
@@ -178,10 +177,10 @@ describe('a service that is to stop', () => {
     test(`exits at once with 1 if ${first} is followed by ${second}`, async () => {
       const service = await start();
       const answer = call(service, { id: 'fault-silence.x' }).catch((error) => error);
-      await inFlight(1);
+      await untilInFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // Wait longer than npm takes to repeat a Ctrl-C.
+      // npm repeats a Ctrl-C within this time.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);
@@ -194,7 +193,7 @@ describe('a service that is to stop', () => {
   test('drains on one Ctrl-C that arrives twice, as under npm', async () => {
     const service = await start();
     const answer = call(service, { id: 'held.x' });
-    await inFlight(1);
+    await untilInFlight(1);
     const stopped = service.stop('SIGINT');
     // The kernel merges two signals that are pending together into one.
     await sleep(20);
@@ -205,13 +204,12 @@ describe('a service that is to stop', () => {
     assert.equal(await stopped, 0);
   });
 
-  // Resolves once `count` calls are open at the upstream.
-  async function inFlight(count: number): Promise<void> {
+  async function untilInFlight(count: number): Promise<void> {
     await until(() => upstream.open >= count, 'the calls have not reached the upstream');
   }
 });
 
-// Makes a call on a kept connection, as most callers do.
+// Uses a shared connection, as most callers do.
 function call({ url }: Process, question: Question = {}): Promise<Answer> {
   return ask(url, { id: 'good.x', keepAlive: true, ...question });
 }

@@ -1,4 +1,3 @@
-// Tests METRICS_PORT on the real process: a scrape shows real requests, and the public port shows no metrics.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';

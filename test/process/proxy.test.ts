@@ -1,6 +1,5 @@
-// Tests the service in government networks: calls go through a forward proxy, to an upstream whose
-// certificate a private authority signed. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are
-// all real.
+// The network of a government: calls go through a forward proxy, to an upstream with the certificate of a
+// private authority. Proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -115,14 +114,14 @@ describe('through a forward proxy, to a private certificate authority', () => {
     });
   }
 
-  // Faults of a network, each with its own service. `env` starts the servers that its variables name.
+  // `env` starts the servers of a fault and returns the variables that name them.
   const CASES: readonly { does: string; env: () => Promise<Record<string, string>> }[] = [
     { does: 'an authority that is not trusted', env: async () => direct(`https://localhost:${secure.server}`) },
     { does: 'https to a port that speaks plain HTTP', env: async () => direct(`https://127.0.0.1:${upstream.port}`) },
     { does: 'http to a port that speaks TLS', env: async () => direct(`http://127.0.0.1:${secure.server}`) },
     {
       does: 'a TLS handshake that is never answered',
-      env: async () => direct(`https://127.0.0.1:${await serve(scripted())}`),
+      env: async () => direct(`https://127.0.0.1:${await serve(createScriptedServer())}`),
     },
     { does: 'a closed port', env: async () => direct(`http://127.0.0.1:${await freePort()}`) },
     {
@@ -135,7 +134,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
       env: async () =>
         behind(
           await serve(
-            scripted(
+            createScriptedServer(
               'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n',
             ),
           ),
@@ -143,24 +142,25 @@ describe('through a forward proxy, to a private certificate authority', () => {
     },
     {
       does: 'a proxy that forbids the host',
-      env: async () => behind(await serve(scripted('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'))),
+      env: async () => behind(await serve(createScriptedServer('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'))),
     },
     {
       does: 'a proxy that cannot reach the host',
-      env: async () => behind(await serve(scripted('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'))),
+      env: async () =>
+        behind(await serve(createScriptedServer('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'))),
     },
-    { does: 'a proxy that never answers', env: async () => behind(await serve(scripted())) },
+    { does: 'a proxy that never answers', env: async () => behind(await serve(createScriptedServer())) },
     {
       does: 'a proxy that hangs up',
       env: async () => behind(await serve(createServer((socket) => void socket.on('error', () => {}).end()))),
     },
     {
       does: 'a proxy that is no proxy',
-      env: async () => behind(await serve(scripted('220 correo.example ESMTP\r\n'))),
+      env: async () => behind(await serve(createScriptedServer('220 correo.example ESMTP\r\n'))),
     },
     {
       does: 'a proxy that cuts the tunnel during the handshake',
-      env: async () => behind(await serve(cutting())),
+      env: async () => behind(await serve(createCuttingProxy())),
     },
     {
       does: 'NO_PROXY for the host, a proxy that is down',
@@ -216,17 +216,19 @@ describe('through a forward proxy, to a private certificate authority', () => {
   }
 
   function redirecting(): Server {
-    return scripted(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${upstream.url}\r\ncontent-length: 2\r\n\r\nno`);
+    return createScriptedServer(
+      `HTTP/1.1 307 Temporary Redirect\r\nlocation: ${upstream.url}\r\ncontent-length: 2\r\n\r\nno`,
+    );
   }
 });
 
 interface Tunnel {
   connects: string[];
-  // All bytes that callers sent through the tunnel, as the proxy sees them.
+  // All bytes that callers sent through the tunnel.
   seen: string;
 }
 
-// A proxy that knows only CONNECT, and connects every name to the port that `resolve` gives.
+// A proxy that only knows CONNECT. It connects every name to the port of `resolve`.
 function createProxy(tunnel: Tunnel, resolve: () => number): Server {
   return createServer((socket) => {
     socket
@@ -253,15 +255,15 @@ function pass(one: Socket, other: Socket): void {
   other.on('error', () => one.destroy()).pipe(one);
 }
 
-// A server that answers every caller with the same bytes, or with nothing.
-function scripted(says = ''): Server {
+// Answers every caller with the same bytes, or with nothing.
+function createScriptedServer(says = ''): Server {
   return createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(says));
   });
 }
 
-// A proxy that opens the tunnel, and resets it at the first byte that goes through.
-function cutting(): Server {
+// Opens a tunnel, and resets it at the first byte that passes.
+function createCuttingProxy(): Server {
   return createServer((socket) => {
     socket
       .on('error', () => {})

@@ -1,5 +1,3 @@
-// Tests the archive of `npm run release`: two builds of it are the same, and unpacked elsewhere it runs with
-// nothing but Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tests a key that is rotated while the service runs: its file is read again, and no key ever leaks.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,8 +11,8 @@ import { spawnService } from '../harness/service.ts';
 const PROMPT = { prompt: 'memorándum' };
 const [OLD, NEW, NEWEST] = ['gsk_Old7Qw9Zx4Vb2Nm6Lk8Jh', 'gsk_New5Tp3Rs1Df8Gh2Kl9Mn', 'gsk_Newest4Yu7Io1Pa3Sd6Fg'];
 
-// Makes a secret as Kubernetes mounts it: the file is a link into ..data, which is itself a link that is
-// replaced as a whole.
+// Makes a secret as Kubernetes mounts it: the file is a link into ..data, which is a link too. A new version
+// replaces ..data.
 function createMount() {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-'));
   let versions = 0;

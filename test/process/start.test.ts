@@ -1,4 +1,3 @@
-// Tests the real process as an operator meets it: its start, its refusals to start, its log.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +75,7 @@ describe('start', () => {
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // This takes half a second on an idle machine, and more beside other tests.
+      // Half a second on an idle machine, more beside other tests.
       assert.ok(ms < 10_000, `${ms} ms`);
     });
   }
@@ -167,7 +166,7 @@ describe('start', () => {
       });
       await ready;
       npm.kill('SIGTERM');
-      // The pipe closes when the last process that holds it ends.
+      // The pipe closes when the last of its processes ends.
       await once(npm.stdout, 'close');
       assert.match(log, /"msg":"stopped"/);
     });
@@ -206,7 +205,7 @@ describe('start', () => {
   });
 });
 
-// Requests on one connection, whose log lines together are longer than the buffer of a pipe or a socket.
+// The log lines of these requests are longer than the buffer of a pipe or a socket.
 const MANY_REQUESTS = 3_000;
 const MANY = [...Array(MANY_REQUESTS - 1).fill(''), 'Connection: close\r\n']
   .map((last) => `GET /nada HTTP/1.1\r\nHost: x\r\n${last}\r\n`)
@@ -265,7 +264,7 @@ describe('the log', () => {
     );
   });
 
-  // For each fault, the log line that says what to do.
+  // Each fault has a log line that says what to do.
   const HINTS: [string, RegExp][] = [
     ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
     ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
@@ -295,7 +294,7 @@ describe('the log', () => {
   test('a text that the upstream breaks off: one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.text }));
-    // The service is stopped before it has closed its side of the connection. No line may be lost.
+    // The service stops before it has closed its side of the connection. No line may be lost.
     await service.stop();
     const [line, ...others] = requestLines(service);
     assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
@@ -365,8 +364,7 @@ describe('the log', () => {
   });
 });
 
-// The log lines of requests. A request is logged once its answer has left, so that the last line may come
-// after «draining».
+// A request is logged after its answer has left, so the last line may follow «draining».
 function requestLines({ lines }: Process) {
   return lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== undefined);
 }

@@ -1,5 +1,3 @@
-// Tests the operator's templates: the service reads their folder at its start, lists them for its own page,
-// and fills them in by name.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

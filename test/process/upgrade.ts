@@ -1,6 +1,6 @@
-// Upgrades two instances behind nginx twice, under load: `npm run upgrade -- [seconds]`. No request may fail,
-// and no asset of a page may be missing, whichever build the page came from. UPDATE_DOCS=1 writes the figures
-// into docs/operations.md.
+// `npm run upgrade -- [seconds]` upgrades two instances behind nginx twice, under load. No request may fail,
+// and no asset may be missing, whichever build the page is from. UPDATE_DOCS=1 writes the figures into
+// docs/operations.md.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { until } from '../harness/wait.ts';
 const SECONDS = Number(process.argv[2] ?? 60);
 const CALLERS = 24;
 const VISITORS = 4;
-// How long a visitor waits between two files of the page.
+// Between two files of the page.
 const READ_MS = 80;
 const TEXT = 'Oficio de prueba. '.repeat(60).trim();
 const FORMS = ['json', 'sse', 'text'] as const;
@@ -60,7 +60,7 @@ rmSync(folder, { recursive: true });
 report();
 process.exit(failures.length > 0 ? 1 : 0);
 
-// Makes a release in its own folder, whose page has no file in common with that of another release.
+// Makes a release in its own folder. Its page shares no file with another release.
 function makeRelease(version: number): string {
   const release = join(folder, `membrete-${version}`);
   for (const part of ['document', 'word', 'page', 'service', 'package.json', 'tsconfig.json'])
@@ -81,8 +81,8 @@ function startInstance(port: number, round: number): Promise<Process> {
   return spawnService({ PORT: String(port), LLM_URL: demo.url }, { command: [main] });
 }
 
-// Upgrades as deploy/systemd/upgrade.sh does: copies the former assets; then takes each instance out of
-// nginx, stops it, starts it, waits until it is ready, and puts it back.
+// Does the steps of deploy/systemd/upgrade.sh: copies the former assets; then takes each instance out of
+// nginx, restarts it, and puts it back when it is ready.
 async function upgrade({ reload }: Nginx, round: number): Promise<number> {
   const began = performance.now();
   const former = join(releases[round - 1] ?? '', 'dist/web/assets');
@@ -100,7 +100,7 @@ async function upgrade({ reload }: Nginx, round: number): Promise<number> {
   return performance.now() - began;
 }
 
-// Loads the page and all files of its build one after the other, as happens while somebody works on it.
+// Loads the page with all its files one by one, for as long as the upgrade lasts.
 async function visitOnAndOn(): Promise<void> {
   while (performance.now() < endsAt) {
     const page = await get('/');
@@ -138,7 +138,7 @@ async function callOnAndOn(index: number): Promise<void> {
   }
 }
 
-// Makes one call. Resolves with the reason why its answer is not good, if there is one.
+// Makes one call. Resolves with the problem of its answer, if there is one.
 async function failureOf(form: (typeof FORMS)[number]): Promise<string | undefined> {
   const { status, text, broken } = await ask(nginx.url, { form, body: { prompt: 'oficio de prueba' } });
   if (status !== 200) return `${status} ${text.slice(0, 200)}`;

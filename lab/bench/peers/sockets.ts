@@ -1,5 +1,5 @@
-// A lower bound, not an alternative: the endpoint over raw sockets, with parsers that know only the messages
-// of the benchmark.
+// A lower bound for the cost: the endpoint over raw sockets, with parsers for the messages of the benchmark
+// only.
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const { PORT = '5055', LLM_URL = '', LLM_API_KEY = '', LLM_MODEL = '', INSTRUCTION = '' } = process.env;
@@ -38,7 +38,7 @@ createServer({ noDelay: true }, (caller) => {
 function connect(): Line {
   const socket = createConnection({ host: upstream.hostname, port: Number(upstream.port), noDelay: true });
   const line: Line = { socket, answer: () => undefined };
-  // The upstream closes a connection that was idle for some seconds.
+  // The upstream closes a connection after some idle seconds.
   socket.once('close', () => {
     const at = idle.indexOf(line);
     if (at !== -1) idle.splice(at, 1);
@@ -53,7 +53,7 @@ function respond(caller: Socket, status: string, body: object): void {
   caller.write(`HTTP/1.1 ${status}\r\n${CORS}${Buffer.byteLength(json)}\r\n\r\n${json}`);
 }
 
-// Reads messages one by one, each with a Content-Length. Nearly always one chunk is one message.
+// Reads messages with a Content-Length. Nearly every chunk is one whole message.
 function readMessages(socket: Socket, take: (body: string) => void): void {
   let pending: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

@@ -1,12 +1,12 @@
-// Chat messages → the text that a model continues: its own chat format if it is a known one, otherwise a
-// transcript.
+// Writes chat messages as the text that a model continues: in its own chat format if that is known, otherwise
+// as a transcript.
 
 export interface Message {
   role: string;
   content: string;
 }
 
-// Marks the end of an answer in a transcript, after which the model would write another request.
+// Ends an answer in a transcript. The model would then write another request.
 export const END_OF_ANSWER = '\n\n### ';
 
 export function frameOf(chatTemplate: string | undefined): (messages: readonly Message[]) => string {
@@ -18,7 +18,7 @@ function chatml(messages: readonly Message[]): string {
   return `${turns.join('')}<|im_start|>assistant\n`;
 }
 
-// A model without chat format has only been trained on texts.
+// A model without chat format was trained only on texts.
 function transcript(messages: readonly Message[]): string {
   const said = (role: string) => messages.filter((message) => message.role === role).map(({ content }) => content);
   return [...said('system'), `### Solicitud\n${said('user').join('\n\n')}\n\n### Respuesta\n`].join('\n\n');

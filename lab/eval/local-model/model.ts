@@ -1,4 +1,4 @@
-// A GGUF file → a model that completes chat messages, token by token.
+// Loads a GGUF file as a model that completes chat messages, token by token.
 import {
   type BatchItem,
   type EvaluationPriority,
@@ -25,9 +25,9 @@ export interface Completion {
 
 export interface ModelOptions {
   path: string;
-  // Number of calls that run at the same time. Others wait.
+  // Further calls wait.
   parallel?: number;
-  // Number of threads. More threads than free cores are slower, because they wait for each other.
+  // More threads than free cores are slower, because they wait for each other.
   threads?: number;
   contextSize?: number;
 }
@@ -51,7 +51,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
 
   return { name: model.fileInfo.metadata.general.name ?? path, complete };
 
-  // Calls `piece` with each piece of text as soon as its characters are complete.
+  // `piece` gets each piece of text as soon as its characters are complete.
   async function complete(
     messages: readonly Message[],
     { temperature, topP, maxTokens, seed }: Sampling,
@@ -63,8 +63,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // The last token is left out, so that something remains to be evaluated if the same request comes
-      // twice.
+      // Without the last token, so that something remains to be evaluated if the same request comes twice.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const known = sequence.nextTokenIndex;
       const answer: Token[] = [];
@@ -86,7 +85,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
           text = text.slice(0, end);
           break;
         }
-        // Hold back half a character, and text that could be the start of the end mark.
+        // Hold back half a character, and text that could begin the end mark.
         const whole = text.endsWith('\uFFFD') ? sent : text.length - END_OF_ANSWER.length;
         if (whole > sent) {
           piece(text.slice(sent, whole));
@@ -110,10 +109,9 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     return bos !== null && model.tokens.shouldPrependBosToken ? [bos, ...tokens] : tokens;
   }
 
-  // llama.cpp computes sequences in one batch only if they come in ascending order without gaps: sixteen
-  // calls of the 1.5B model then make 50 tokens per second, as opposed to 20 in the order in which they
-  // happen to be ready. The priority of a call is therefore the index of its sequence, and a batch waits some
-  // microtasks for the call that got its token last.
+  // llama.cpp computes sequences in one batch only in ascending order without gaps. Sixteen calls of the 1.5B
+  // model then make 50 tokens per second instead of 20.
+  // The priority of a call is the index of its sequence. A batch waits some microtasks for the last call.
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
@@ -144,8 +142,8 @@ interface Slot {
   index: number;
 }
 
-// Small models often repeat themselves endlessly. Four repetitions of the same 8 to 250 characters count as
-// reaching the limit.
+// Small models often repeat themselves endlessly. Returns true after four repetitions of the same 8 to 250
+// characters.
 function goesInCircles(text: string): boolean {
   const circle = /(.{8,250}?)\1{3}$/s.exec(text.slice(-1000))?.[1];
   return circle !== undefined && /\p{L}{3}/u.test(circle);

@@ -1,5 +1,4 @@
-// An OpenAI-compatible chat-completions server on the loopback: POST /v1/chat/completions, GET /v1/models,
-// GET /health.
+// An OpenAI-compatible server on the loopback: POST /v1/chat/completions, GET /v1/models, GET /health.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { Message } from './frame.ts';
@@ -81,7 +80,7 @@ interface Call {
   sampling: Sampling;
 }
 
-// A request body → a call, or a message that says what is wrong with it.
+// Returns a message if the body is wrong.
 function readCall(body: string): Call | string {
   let given: Record<string, unknown>;
   try {
