@@ -1,6 +1,5 @@
-// Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names,
-// each also as .br and .gz. former/ keeps the assets of the previous build, which a page that is already open
-// may still request.
+// Builds the page into dist/web: index.html, and assets/ with a hash in each name. Each file also exists as
+// .br and .gz. former/ keeps the assets of the previous build, which an open page may still request.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +9,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');
-// Each file is written plain and in two content encodings, with these suffixes to its name.
+// By suffix of the file name. Each file is written in every encoding.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
   // Brotli's default quality is its best.
@@ -33,7 +32,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     minify: true,
-    // Letters with accents as they are: a quarter of a kilobyte less in the first load.
+    // Plain accents save a quarter of a kilobyte in the first load.
     charset: 'utf8',
     legalComments: 'none',
     metafile: true,
@@ -42,8 +41,8 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // An asset's name holds a hash of its content: a file that exists need not be compressed again, which takes
-  // a second.
+  // An asset's name holds a hash of its content. One that exists need not be compressed again, which would
+  // take a second.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
@@ -56,7 +55,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-// Resolves looks.css, which style.css imports: the sheet's rules for the looks of lines.
+// Resolves looks.css, which style.css imports: the rules for the looks of lines.
 const looks: Plugin = {
   name: 'looks',
   setup: ({ onResolve, onLoad }) => {
@@ -68,7 +67,7 @@ const looks: Plugin = {
   },
 };
 
-// The widths that a list item's mark may have, in points: layOut gives steps of three.
+// The widths of a list item's mark, in points. layOut uses steps of three.
 const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
 
 function writeHanging(width: number): string {
@@ -90,9 +89,9 @@ function writeRule(name: LookName): string {
   return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
 }
 
-// Copies the assets of the last build to former/ if this build has others, so that their URLs work for one
-// more build. assets.json lists the assets of the last build. Two builds of the same sources do the same,
-// whichever comes first.
+// Copies the assets of the last build to former/ if this build has others, so that their URLs still work.
+// assets.json lists the assets of the last build. Two builds of the same sources do the same, whichever comes
+// first.
 async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
   const list = join(outdir, 'assets.json');
   const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
@@ -108,7 +107,8 @@ async function keepFormer(outdir: string, names: readonly string[]): Promise<voi
   await rename(unfinished, list);
 }
 
-// Writes a temporary file and renames it: a service may be reading the page, and two builds may run at once.
+// Writes a temporary file and renames it, because a service may be reading the page, and two builds may run
+// at once.
 async function writeEncoded(outdir: string, path: string, contents: Uint8Array): Promise<void> {
   for (const [suffix, encode] of Object.entries(ENCODINGS)) {
     const unfinished = join(outdir, `${basename(path)}${suffix}.${randomUUID()}`);
@@ -124,7 +124,7 @@ async function removeOthers(folder: string, names: readonly string[]): Promise<v
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });
 }
 
-// Replaces the sources that index.html names by the built files, and preloads the shared chunks.
+// Replaces the sources that index.html names by the built files, and preloads shared chunks.
 function nameAssets(html: string, { outputs }: Metafile): string {
   let named = html;
   for (const [path, { entryPoint = '', imports }] of Object.entries(outputs)) {

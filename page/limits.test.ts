@@ -1,4 +1,4 @@
-// Tests that the page's functions that read a text, outside document/, take time linear in its length.
+// Functions of the page that read text take time linear in its length.
 import { test } from 'node:test';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { nextItem } from './edit/lists.ts';

@@ -29,12 +29,12 @@ void import('./shell/deferred.ts').then(
   () => undefined,
 );
 
-// Words typed before the page was drawn move into the field of the request, with the caret behind them.
+// Words typed before the page was drawn move into the field of the request, with the caret after them.
 const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();
 if (step === 'ask' && typed !== '') typeRequest({ prompt: prompt + typed });
-// A document is drawn together with all parts that it needs, unless these take too long to load.
+// An open document is drawn together with all parts that it needs, unless they take too long to load.
 if (step === 'work') await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 render(<Page />, document.querySelector('#page') ?? document.body);
 if (typed !== '' && document.activeElement === early) {

@@ -1,4 +1,4 @@
-// The form for a request: what document is needed, and which area issues it.
+// The form for a request: which document is needed, and which area issues it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { typeRequest } from '../record/commands/asking.ts';
@@ -12,14 +12,14 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word file made here, or a letter of the office; `offers` are drawn below the field of
-// the request.
+// `openFile` opens a Word file made here, or any other letter. `offers` are drawn below the field of the
+// request.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   offers: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
-  notice: ComponentChildren; // the notice of a failure; undefined if there is none
-  children: ComponentChildren; // the recent templates
+  notice: ComponentChildren; // the notice of a failure, if there is one
+  children: ComponentChildren; // the recent documents
 }
 
 export function Ask({ openFile, offers, letterhead, notice, children }: AskProps) {
@@ -64,15 +64,14 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// After a failure the button to submit is in the failure's notice instead.
+// After a failure, its notice has the button to submit.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  // Load the parser before a request needs it: in some browsers a module that once failed to load stays
-  // missing.
+  // Loads the parser early: in some browsers a module that once failed to load stays missing.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();

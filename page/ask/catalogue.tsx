@@ -1,5 +1,5 @@
-// A menu of the kinds of document, in groups. A click replaces the request by the kind's example; a button
-// brings the request back.
+// A menu of the kinds of document. A click replaces the request by an example, and a button brings the
+// request back.
 import { takeRequest } from '../record/commands/asking.ts';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
@@ -32,7 +32,7 @@ export function Catalogue() {
   );
 }
 
-// A button that brings back the request which an example replaced.
+// Brings back the request that an example replaced.
 export function SetAside() {
   const prompt = usePage((state) => state.prompt);
   const setAside = usePage((state) => state.setAside);
@@ -41,8 +41,8 @@ export function SetAside() {
   return <Button look="quiet recover" icon="undo" label="Recuperar lo que escribí" onClick={bringBack} />;
 }
 
-// Replaces the request, and sets aside what the person wrote, to be offered again. The field is changed as if
-// by typing, so that the browser's undo works in it.
+// Replaces the request, and sets aside what the person wrote, to offer it again. The field changes as if by
+// typing, so that the browser's undo works in it.
 function replacePrompt(request: string): void {
   const { prompt } = page.get();
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');

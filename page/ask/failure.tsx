@@ -41,7 +41,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
           </button>
         )}
         {isCut && hasText && <Button label="Continuar con lo recibido" onClick={keepPart} />}
-        {isCut && past.length > 0 && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
+        {isCut && past.length > 0 && <Button label="Volver al documento anterior" onClick={returnToPrevious} />}
         {!isCut && hasText && <Button label="Volver al documento" onClick={() => returnToWork()} />}
       </div>
       {failure.technical !== '' && (
@@ -56,21 +56,20 @@ export function FailureNotice({ failure }: { failure: Failure }) {
   );
 }
 
-// A button that copies the technical detail of a failure, for the help desk.
 export function CopyDetail({ detail }: { detail: string }) {
   const copy = () => copyKinds({ 'text/plain': detail });
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// Reloads the page, so that the institution's proxy asks for the login. The request is kept, the failure is
-// not.
+// Reloads the page, so that the institution's proxy asks for the login. The request is kept, but not the
+// failure.
 function enterAgain(): void {
   openRequest();
   location.reload();
 }
 
-// Drops the incomplete text: one undo brings the former document back.
-function returnToFormer(): void {
+// Drops the incomplete text; undo then brings the previous document back.
+function returnToPrevious(): void {
   continueDocument();
   undo();
 }

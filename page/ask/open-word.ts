@@ -1,10 +1,10 @@
-// Opens a Word file that was made here, within the browser: takes its template, its values and its
-// letterhead, with the changes made in Word.
+// Opens a Word file that was made here: takes its template, its values and its letterhead, with the changes
+// made in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { rolesBetween } from '../record/roles.ts';
 import { phraseValues } from '../record/values.ts';
-import { goneData, takeChanges } from './word-changes.ts';
+import { removedValues, takeChanges } from './word-changes.ts';
 
 const MOST_COMPARED = 2000;
 const NOT_COMPARED =
@@ -12,8 +12,8 @@ const NOT_COMPARED =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// Opens a Word file in place of the document on the sheet; one undo brings that back. The file's letterhead
-// is kept only if the page has none.
+// Opens a Word file in place of the open document; one undo brings that back. The file's letterhead is kept
+// only if the page has none.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
@@ -28,7 +28,7 @@ export async function openWord(file: File): Promise<void> {
     found.length === 0 || isLong
       ? { text: source.text, values: {}, taken: 0, left: [] }
       : takeChanges(source.text, words, readParagraphs(made), found, roles);
-  const gone = goneData(source.text, text, words);
+  const gone = removedValues(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,
     left.length > 0 && `No se pudo tomar de Word: ${quote(left)}. Cámbielo aquí también.`,
@@ -47,7 +47,7 @@ export async function openWord(file: File): Promise<void> {
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 
-// Quotes each piece, shortened to 60 characters; of a table only its headings.
+// Quotes each piece, cut to 60 characters; for a table only its headings.
 function quote(words: readonly string[]): string {
   const shown = words.map((one) =>
     one.includes('\n')

@@ -5,7 +5,7 @@ import type { TextRequest } from '../record/state.ts';
 
 export interface TextReader {
   onPiece: (piece: string) => void;
-  onWait: () => void; // called for each comment in the stream: the service is still waiting for text
+  onWait: () => void; // called for each comment in the stream, sent while the service waits for text
   signal: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 
 type ServiceEvent = { event?: string | undefined; data: string };
 
-// The failure of an answer that had begun: the text on the sheet, if any, is incomplete.
+// Makes the failure of an answer that had begun: any text on the sheet is incomplete.
 function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
   const cause = entryOf(KIND_OF_REASON, reason);
   return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };
@@ -61,7 +61,7 @@ export interface FailedAnswer {
   status: number; // 0 when no answer came
   body: string;
   retryAfter: string | null;
-  reason: string | null; // the header X-Failure-Reason of a 500 or 502
+  reason: string | null; // the header X-Failure-Reason
 }
 
 export function recogniseFailure(answer: FailedAnswer, online = true, now = Date.now()): Failure {
@@ -72,7 +72,7 @@ export function recogniseFailure(answer: FailedAnswer, online = true, now = Date
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
-// The kind for each reason that the service names for a failure of its upstream: the page only words it.
+// For each reason that the service names, the kind of failure that the page shows.
 export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   quota: 'quota',
   too_large: 'tooLong',
@@ -91,17 +91,17 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Providers' words for an account without credit (402). The service gives it the same reason as a spent rate
-// limit, but its answer names no time to retry.
+// Matches what providers say of an account without credit (402). The service gives the same reason as for a
+// spent rate limit, but no time to retry.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
 // Matches an HTML page that asks for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
-// `isOwn` is false for a body that is not the service's: a proxy in front of it answered.
+// `isOwn` is false if the body is not the service's, because a proxy in front of it answered.
 function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
-  // The service never answers 401, 403 or 429: a proxy in front of it asks for a session, forbids the
+  // The service never answers 401, 403 or 429. A proxy in front of it asks for a session, forbids the
   // request, or limits the rate.
   if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
   if (status === 400 || status === 403 || status === 415) return 'refused';
@@ -112,7 +112,7 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// Parses the service's JSON object; any other body, such as a proxy's page, becomes `details`.
+// Parses the service's JSON object. Any other body, such as a proxy's page, becomes `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {
@@ -128,7 +128,7 @@ function joinLines(...lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-// The time that Retry-After names, in epoch ms; the header holds seconds or a date.
+// Retry-After holds seconds or a date. Returns epoch ms.
 function retryTime(header: string | null, now: number): number | undefined {
   const time = /^\d+$/.test(header ?? '') ? now + Number(header) * 1000 : Date.parse(header ?? '');
   return Number.isNaN(time) ? undefined : time;

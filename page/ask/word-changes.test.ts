@@ -4,7 +4,7 @@ import { createDocx } from '@membrete/word';
 import { readParagraphs } from '@membrete/word/source';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { assertWithin } from '../../test/harness/processor-time.ts';
-import { goneData, takeChanges } from './word-changes.ts';
+import { removedValues, takeChanges } from './word-changes.ts';
 
 const TEXT = `{{Institucion}}
 
@@ -37,7 +37,8 @@ const WORDS = {
 const NEW_TABLE = '| A | B |\n| --- | --- |\n| 1 | 2 |';
 const MADE = readParagraphs(createDocx(TEXT, { values: WORDS }));
 
-// Cases: a change to the paragraphs in Word, and then the template, the values, and the changes not taken.
+// Each case changes the paragraphs in Word, and expects a template, values, and the changes that could not be
+// applied.
 const CASES: readonly [
   title: string,
   change: (paragraphs: string[]) => string[],
@@ -111,7 +112,7 @@ for (const [title, change, text, values, left] of CASES)
   });
 
 test('goneData: the values that the text shows no longer', () => {
-  assert.deepEqual(goneData(TEXT, TEXT.replace('{{Destinatario}}', ''), WORDS), ['Ana López']);
+  assert.deepEqual(removedValues(TEXT, TEXT.replace('{{Destinatario}}', ''), WORDS), ['Ana López']);
 });
 
 function swap(from: string | RegExp, to: string) {

@@ -1,5 +1,5 @@
-// Finds what was changed in Word in a document that was made here, by comparing its paragraphs with those
-// that the template and the data give.
+// Finds what was changed in Word in a document that was made here: compares its paragraphs with those that
+// its template and data produce.
 
 import type { GivenRole, Line } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -9,13 +9,13 @@ import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// The place of a paragraph or a table in the template. Only a table has `rows`.
+// Where a paragraph or a table comes from in the template. Only a table has `rows`.
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Takes the changes over into the template `text`. `expected` are the paragraphs and tables of the document
-// as this page writes it with `words`; `actual` are those of the file. Returns the new template, the data
-// that have another value in Word, the number of changes taken, and the paragraphs whose changes were not.
+// Applies the changes to the template `text`. `expected` are the paragraphs and tables that this page writes
+// with `words`; `actual` are those of the file. Returns the new template, the data with new values, the
+// number of changes applied, and the paragraphs whose changes could not be.
 export function takeChanges(
   text: string,
   words: Words,
@@ -25,10 +25,10 @@ export function takeChanges(
 ) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, made, roles);
-  // An item added to a list changes the numbers of the items below it: these renumberings are not counted.
+  // An item added to a list renumbers the items below it; these changes are not counted.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
-  const values: Record<string, string> = {}; // data that have another value in Word
-  const left: string[] = []; // paragraphs whose changes could not be taken over
+  const values: Record<string, string> = {}; // data with another value in Word
+  const left: string[] = []; // paragraphs whose changes could not be applied
 
   function rewrite({ text: former, start, end }: Origin, paragraph: string, among = edits): void {
     const { written, data } = templateOf(text, former, paragraph, words);
@@ -36,8 +36,8 @@ export function takeChanges(
     if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
-  // Edits a table cell by cell if it still has as many rows and columns; else writes it anew, but copies its
-  // unchanged rows from the template.
+  // Edits a table cell by cell if it still has as many rows and columns. Otherwise writes it again, and
+  // copies unchanged rows from the template.
   function rewriteTable({ start, end, rows = [] }: Origin, former: string, table: string): void {
     const [before, now] = [rowsOf(former), rowsOf(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
@@ -64,8 +64,8 @@ export function takeChanges(
     }
   }
 
-  // Replaces the lines with indices `from` to `to` (excluded) by the paragraphs of `now`; further paragraphs
-  // come below the line before `to`. Returns false if one of these lines has no place in the template.
+  // Replaces the lines `from` to `to` (excluded) by the paragraphs of `now`; extra paragraphs come after
+  // them. Returns false if one of the lines has no origin in the template.
   function replaceLines(from: number, to: number, now: readonly string[]): boolean {
     const [own, anchor] = [lines.slice(from, to), lines[to - 1]];
     const known = own.filter((line) => line !== undefined);
@@ -105,7 +105,7 @@ export function takeChanges(
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
-// The place in the template of each paragraph or table; undefined for a table that is not one in the text.
+// Returns the origin of each paragraph or table; undefined for a table that is not one in the text.
 function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
@@ -127,7 +127,7 @@ function originsOf(text: string, words: Words, made: readonly string[], roles: r
   });
 }
 
-// The cells of a table in Markdown, without the line of dashes.
+// Returns the cells of a Markdown table, without the line of dashes.
 function rowsOf(table: string): string[][] {
   const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
   return table
@@ -136,20 +136,20 @@ function rowsOf(table: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
 }
 
-// A table in Markdown has several lines, a paragraph one.
+// A Markdown table has several lines, a paragraph one.
 function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }
 
-// The words with a blank line above and below, unless the text has one there.
+// Adds a blank line above and below the words where the text has none.
 function setApart(text: string, { start, end }: Origin, words: string): string {
   const [above, below] = [/(?:^|\n\s*\n)$/, /^\s*(?:$|\n\s*\n)/];
   const [before, after] = [text.slice(Math.max(0, start - 9), start), text.slice(end, end + 9)];
   return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
-// Replaces «[label]» by the variable, for each datum without a value. LibreOffice 7.4 saves a content control
-// without its tag: only the label identifies the datum.
+// Replaces «[label]» by the variable, for each datum without a value. LibreOffice 7.4 drops the tag of a
+// content control, so only the label identifies the datum.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -158,8 +158,8 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// The line of the template for a paragraph. If only values differ, each of a datum that occurs once, the line
-// stays and `data` has the new values; else the known values in the paragraph become variables again.
+// Returns the template's line for a paragraph. If only values differ, and each datum occurs once, the line
+// stays and `data` has the new values. Otherwise the known values in the paragraph become variables again.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -168,7 +168,6 @@ function templateOf(text: string, line: string, paragraph: string, words: Words)
   return { written: withNames(paragraph, listVariables(line), words), data: {} };
 }
 
-// Replaces the values of these data by their variables.
 function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>[], words: Words): string {
   return variables.reduce((whole, { name }) => {
     const value = plain(entryOf(words, name) ?? '');
@@ -176,16 +175,17 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
   }, paragraph);
 }
 
-// Compares a value of several lines without white space: LibreOffice 7.4 loses line breaks within a control.
+// Compares a value of several lines without white space, because LibreOffice 7.4 loses line breaks within a
+// control.
 function isSame(known: string, shown: string): boolean {
   const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
   return bare(known) === bare(shown);
 }
 
 // Reads the values that a paragraph has in place of its line's variables: each as short as possible, '' for a
-// datum without a value. Undefined if the line's other words are not all in the paragraph. Linear time.
+// datum without a value. Undefined if the paragraph lacks other words of the line. Linear time.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // A paragraph has no line end within: here line ends mark its edges.
+  // No paragraph has a line end within it, so line ends can mark its edges.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;
@@ -202,14 +202,15 @@ function valuesIn(line: string, paragraph: string): [name: string, value: string
   return from === whole.length ? values : undefined;
 }
 
-// The end of a line and of the blank lines behind it, which are deleted with it.
+// Returns the end of a line with the blank lines after it, which are deleted together.
 function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-// A longest common subsequence of two lists, as pairs of indices; the last pair has the lists' lengths.
+// Returns a longest common subsequence of two lists, as pairs of indices. The last pair is the lists'
+// lengths.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  // The length of the common subsequence of both lists from `row` and from `column` on.
+  // At [row][column]: the length of the common subsequence from `row` and `column` on.
   const lengths = before.map(() => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (const [row, own] of [...lengths.entries()].reverse())
@@ -240,9 +241,8 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// The values of the data that are no longer in the text, though the hidden part of the file may still have
-// them.
-export function goneData(before: string, after: string, words: Words): readonly string[] {
+// Returns the values of data that the text no longer has. The hidden part of the file may still hold them.
+export function removedValues(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)
     .filter(({ name }) => !now.has(name))

@@ -1,5 +1,5 @@
-// Writes a text: sends the request, passes the pieces to the page once a frame, and ends with a document, a
-// failure or a cancellation.
+// Writes a text: sends the request, shows the pieces as they come, and ends with a document, a failure or a
+// cancellation.
 import {
   beginWriting,
   failWriting,
@@ -13,11 +13,11 @@ import { page, type TextRequest } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import { requestText } from './request.ts';
 
-// The last attempt: the controller that aborts it, and its order.
+// The last attempt. `controller` aborts it.
 const attempt = createStore<{ controller?: AbortController; order?: Order }>({});
 
-// Requests a document, by default the one that the form asks for. Does nothing for an empty request, or while
-// a text is being written.
+// Requests a document, by default the one in the form. Does nothing for an empty request, or while a text is
+// being written.
 export async function writeText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent } = order;
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
@@ -25,19 +25,19 @@ export async function writeText(order = orderOf(page.get())): Promise<void> {
   const { signal } = controller;
   attempt.set({ controller, order });
   beginWriting(order);
-  const sheet = createSheetFeed(signal);
+  const sheet = createTextFeed(signal);
   const reader = { onPiece: sheet.add, onWait: sayThinking, signal };
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // The browser aborts the request of a page that is being unloaded: the timeout then never fires, and after
-  // the reload the text counts as interrupted.
+  // An unloading page aborts its request. The timeout then never fires, and after the reload the text counts
+  // as interrupted.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);
 }
 
-// Requests the document on the sheet again, with a change.
+// Requests the open document again, with a change.
 export async function adjustText(change: string): Promise<void> {
   const { asked, text } = page.get();
   await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
@@ -47,7 +47,6 @@ function orderOf({ prompt, area }: TextRequest): Order {
   return { asked: { prompt, area }, sent: prompt, adjusts: false };
 }
 
-// The words of a request for a change: the first request, the template with its variables, the change.
 export function adjustment(prompt: string, template: string, change: string): string {
   return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
 }
@@ -65,9 +64,9 @@ export function cancelWriting(): void {
   giveUpWriting();
 }
 
-// Passes the received text to the page once a frame, however fast the pieces come. A tab in the background
-// has no frames: there it does so for every piece.
-function createSheetFeed(signal: AbortSignal) {
+// Shows the received text once a frame, however fast the pieces come. A background tab has no frames, so it
+// shows every piece.
+function createTextFeed(signal: AbortSignal) {
   let received = '';
   let frame = 0;
   const show = () => {

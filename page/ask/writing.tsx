@@ -1,5 +1,4 @@
-// The pane while a text is being written: the parts received, the request, the elapsed time, and a button to
-// cancel.
+// The pane while a text is being written: its parts, the request, the elapsed time, and «Cancelar».
 import { useEffect, useState } from 'preact/hooks';
 import { partialLinesOf } from '../record/document.ts';
 import { usePage } from '../record/state.ts';
@@ -46,7 +45,7 @@ export function WritingPane() {
   );
 }
 
-// The current time in epoch ms, updated every second.
+// Returns the current time in epoch ms, and updates it every second.
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,5 +1,4 @@
-// Exports one document as Word, as text or on paper; rich-text.ts copies it to the clipboard. The code for
-// Word is loaded when it is used.
+// Exports one document as Word, as text or on paper. The code for Word is loaded when it is used.
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
@@ -25,12 +24,12 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
 }
 
-// The name of the document's file, as the book of numbers records it.
+// Returns a function for the name of the file, as the book of numbers records it.
 function shownFile(ending: string): () => string {
   return () => fileName(page.get().text, outgoingWords()) + ending;
 }
 
-// Says what was removed from a letter's own file, because it must not be sent with it.
+// Says what was removed from an original letter's file because it must not be sent.
 async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
@@ -46,7 +45,7 @@ export function downloadText(): Promise<boolean> {
 }
 
 // Before each print, gives the document its numbers, says which data are missing, and sets the page's title,
-// after which browsers name the PDF.
+// which browsers use as the name of a PDF.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

@@ -1,5 +1,4 @@
-// Chooses, changes or removes the institution's letterhead, at the upper edge of the sheet or apart from any
-// document.
+// Chooses, changes or removes the letterhead: above the sheet, beside the request, or in «Mi oficina».
 
 import { changeLetterhead, leaveOut, quote, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
@@ -43,7 +42,7 @@ export function LetterheadEdge() {
   );
 }
 
-// The controls for the letterhead without a document: beside the request, and in «Mi oficina».
+// The controls for the letterhead where there is no document: beside the request, and in «Mi oficina».
 export function LetterheadChoice() {
   const { kept } = useLetterhead();
   return (
@@ -64,14 +63,14 @@ export function LetterheadChoice() {
   );
 }
 
-// Offers once to remove institution and area from the text, if the letterhead already has them.
+// Offers to remove institution and area from the text if the letterhead already shows them.
 function Repeated() {
   const { kept, headWords } = useLetterhead();
   useRecord();
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
-  // Leave out a line with the datum that is being typed: its words are incomplete.
+  // Skips a line with the datum that is being typed, because its words are incomplete.
   const isSaid = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
@@ -89,7 +88,7 @@ function Repeated() {
   );
 }
 
-// Shows in «Mi oficina» which words the texts leave out, with a button to repeat them again.
+// Shows which words the texts leave out, with a button to repeat them again.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().kept ?? {};
   if (leftOut.length === 0) return null;
@@ -114,7 +113,7 @@ function Buttons() {
   );
 }
 
-// `lacks` names the parts of the letterhead that the page does not draw.
+// `lacks` names what the page does not draw of the letterhead.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
   const { kept, problem } = useLetterhead();
   const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;

@@ -24,8 +24,8 @@ export async function copyDocument(): Promise<void> {
 const NOT_COPIED =
   'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
 
-// Writes alignment and bold as HTML attributes and elements: the page's content security policy forbids style
-// attributes, also in what is copied.
+// Writes alignment and bold as HTML attributes and elements, because the page's content security policy
+// forbids style attributes even in copied HTML.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
   const write = ({ line, look, label }: Paragraph) => {
@@ -64,11 +64,11 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The least space above a name, in points, that is room for a signature. It is written as empty paragraphs,
-// the only way that other programs know.
+// The least space above a name, in points, that leaves room for a signature. It becomes empty paragraphs, the
+// only space that other programs keep.
 const ROOM_TO_SIGN = 40;
 
-// Sets the typeface within each paragraph: LibreOffice drops a <font> around paragraphs.
+// Sets the typeface within each paragraph, because LibreOffice drops a <font> around paragraphs.
 function inFont(words: string): string {
   return words && `<font face="Arial">${words}</font>`;
 }

@@ -1,5 +1,5 @@
-// One field: its label, the input for its kind, the words in the document if they differ from what was typed,
-// and its other actions.
+// One field: its label, the input for its kind, the words in the document if they differ, and its other
+// actions.
 
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
@@ -24,17 +24,17 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// Two fields of these kinds share a row. Names, posts and places take the whole width: half of it holds 18
-// letters.
+// Two fields of these kinds share a row. Names, posts and places need the whole width, because half of it
+// holds 18 letters.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
-// The id of the guide below the fields, which says where the active field's value is in the document.
+// The line below the fields that says where the active field's value is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  // Set if the variable is the first of the three of a date, {{Dia}} de {{Mes}} de {{Anio}}: the field then
-  // holds the whole date, and writes all three.
+  // For {{Dia}} de {{Mes}} de {{Anio}}, the field of the first variable holds the whole date and writes all
+  // three.
   date?: { parts: DateParts; value: string } | undefined;
 }
 
@@ -47,7 +47,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   );
 }
 
-// A box of a form, to tick, with the label that the letter has for it.
+// A box of a form, to tick, with its label in the letter.
 function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
   return (
@@ -59,8 +59,8 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // Enter the field on the click: on focus, the form's foot might scroll it away while the mouse
-          // button is still held.
+          // The field counts as entered only on the click: on focus, the foot of the form might scroll the
+          // box away while the mouse button is still held.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
@@ -98,8 +98,8 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date of three variables while its year is being typed: on the way to 2026, the field holds 0002, 0020
-  // and 0202.
+  // A date of three variables while its year is being typed: before 2026, the field holds 0002, 0020 and
+  // 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,
@@ -116,7 +116,7 @@ function ValueRow({ variable, date }: FieldProps) {
     },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
       enterField(name);
-      // Select the letter's words, so that typing replaces them.
+      // Typing then replaces the letter's words.
       if (isStale) event.currentTarget.select();
     },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
@@ -129,7 +129,7 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // The calendar cannot show words: they are deleted, and undo restores them.
+  // The calendar cannot show words, so they are deleted; undo restores them.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
@@ -154,8 +154,8 @@ function ValueRow({ variable, date }: FieldProps) {
             </p>
           )}
           {isBlankDate && <Today label={label} onClick={() => write(page.get().today)} />}
-          {isStale && <Keep label={label} onClick={() => write(typed, `keep ${name}`)} />}
-          {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
+          {isStale && <KeepWords label={label} onClick={() => write(typed, `keep ${name}`)} />}
+          {canTurn && <CalendarSwitch freely={freely} label={label} onClick={turn} />}
         </div>
       )}
       {date && [date.parts.month, date.parts.year].map((part) => <PartOfDate key={part} name={part} field={id} />)}
@@ -163,8 +163,7 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// Takes the focus after a click on the month or the year on the sheet, and passes it to the field of their
-// date.
+// Passes the focus to the field of the whole date after a click on the month or the year on the sheet.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
@@ -178,8 +177,8 @@ function Today({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-// A button that keeps the letter's own words for this document.
-function Keep({ label, onClick }: { label: string; onClick: () => void }) {
+// Keeps the letter's own words for this document.
+function KeepWords({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
       Dejar igual<span class="unseen"> {label}</span>
@@ -197,8 +196,8 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   );
 }
 
-// A button that switches between the calendar and a date in the person's own words.
-function Turn({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
+// Switches between the calendar and a date in the person's own words.
+function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
       {freely ? 'Calendario' : 'Escribir'}
@@ -212,7 +211,7 @@ function Turn({ freely, label, onClick }: { freely: boolean; label: string; onCl
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// Says where in the table the value comes from; '' if it does not.
+// Returns a hint that names the column of the value; '' for a value that is not from the table.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

@@ -1,4 +1,4 @@
-// The form: a field for each variable, in groups, and below it the guide to the data that are missing.
+// The form: a field for each variable, in groups, and below it the guide to missing data.
 
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -17,13 +17,13 @@ import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeInWords } from './places.ts';
 
-// The fields of all data, in groups. `download` downloads the document, or one for each row of the table.
+// `download` downloads the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);
   const letter = usePage((state) => state.letter);
   const groups = useMemo(() => {
-    // Data in new rows of a letter are filled in as a table, not cell by cell.
+    // Data in new rows of a letter are filled in as a table, not in single fields.
     const inRows = new Set(letter && namesInRows(letter));
     const own = groupVariables(read).map(({ variables, ...group }) => {
       return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
@@ -62,20 +62,19 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const total = variables.length;
   const left = everywhere.length;
   const finished = left + inRows.length === 0;
-  // Remember the last active field: a click on the button takes the focus from it, but the next one is
-  // counted from there.
+  // A click on the button takes the focus from the last active field, from which the next one is counted.
   const last = useRef('');
   if (active !== '') last.current = active;
   const at = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
-  const wayOn = (): [said: string, label?: string, go?: () => unknown] => {
+  const nextStep = (): [said: string, label?: string, go?: () => unknown] => {
     if (finished) return ['Todo está lleno', rows > 0 ? nameSeries(rows) : 'Descargar el Word', download];
     if (left === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
     const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
-  const [said, label, go] = wayOn();
+  const [said, label, go] = nextStep();
   // The guide's words may take another line, so that the foot grows over the field.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
@@ -101,7 +100,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   );
 }
 
-// Scrolls the focused element above the guide and the bar, which cover the lower part of the window.
+// Scrolls the focused element above the guide and the bar, which cover the bottom of the window.
 function keepAboveFoot(focused: EventTarget | null): void {
   if (!(focused instanceof HTMLElement)) return;
   const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
@@ -152,7 +151,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
         {fields}
       </fieldset>
     );
-  // Folded if all its data were filled in from the start, for example by «Mi oficina».
+  // Starts folded if all its data were filled in already, for example by «Mi oficina».
   return (
     <details class="group" open={!isFolded}>
       <summary>
@@ -164,8 +163,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// The date that the variable is a part of; undefined if there is none, if a table gives one of its parts, or
-// if the parts hold something else than a date.
+// Returns the date that the variable is a part of. Undefined if there is none, if the table gives one of its
+// parts, or if the parts hold something else.
 function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -175,7 +174,7 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter moves the focus to the next field, or in a full form to its button; Shift+Enter breaks the line of a
+// Enter moves the focus to the next field; in a full form, to the button. Shift+Enter breaks the line of a
 // long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
@@ -183,7 +182,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return;
   event.preventDefault();
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
-  // Skip the fields of a folded group, which are filled in, and the read-only ones, which the table fills.
+  // A folded group is already filled in, and the table fills read-only fields.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
   const { everywhere, inRows } = currentRecord().missing();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
@@ -192,7 +191,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
 
 const FIELD = '.field :is(input, textarea)';
 
-// The person's consent to keep the common data for the next document, and a button to forget them.
+// Asks for consent to keep the common data for the next document.
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const forget = () => {

@@ -14,7 +14,7 @@ const LETTER = [
   'Número y fecha: Numero_Oficio Fecha',
 ];
 
-// The texts of the references by name. GROUPS has the groups of each, in the order of the form.
+// GROUPS has the groups of each reference text, in the order of the form.
 const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(REFERENCES);
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {

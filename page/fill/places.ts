@@ -1,4 +1,4 @@
-// Finds for a variable its group in the form, and the sentence around it in the document.
+// Finds the group of a variable in the form, and the sentence around it in the document.
 
 import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
@@ -6,9 +6,9 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// Groups the variables of a document as an office thinks of them. A variable's first place in the document
-// decides: a witness who is first named in the text of an acta belongs to «El documento», and an addressee
-// who signs the acceptance below a nombramiento belongs to «Para quién».
+// Groups the variables of a document as an office thinks of them, by their first place in it. A witness who
+// is first named in the text of an acta belongs to «El documento»; an addressee who also signs belongs to
+// «Para quién».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -17,7 +17,7 @@ export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lin
   }).filter(({ variables }) => variables.length > 0);
 }
 
-// In the order of the form. `isOffice` marks groups whose data «Mi oficina» knows for every document.
+// In the order of the form. `isOffice` marks groups whose data «Mi oficina» may fill.
 const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
   { title: 'Su oficina', isOffice: true, roles: ['header', 'motto', 'footer'] },
   { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
@@ -27,23 +27,23 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
   { title: 'Copias', isOffice: true, roles: ['copy'] },
 ];
 
-// The role of the line that decides on the group.
+// Returns the role that decides the group.
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';
-  // A line with «DE:» in the head of a memo names the sender.
+  // A memo names its sender in the head: «DE: …».
   return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
 }
 
-// The words before and after a variable in its sentence, or a note on its line if that has only the variable.
-// `lines` are the document's; `nameVariable` gives the words for the other variables of the sentence.
+// Returns the words around a variable in its sentence, or a note if its line has no other words.
+// `nameVariable` returns the words for the other variables.
 export function placeInWords(
   lines: readonly Line[],
   { occurrences }: Variable,
   nameVariable: (name: string) => string,
 ) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
-  // Prefer a sentence: it says more than a line of the header or the signature.
+  // A sentence says more than a line of the header or the signature.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
   if (!best?.line) return { before: '', after: '', note: '' };
   const { line, occurrence } = best;

@@ -1,4 +1,3 @@
-// Tests what was pasted into the field of the request: a letter, or the words of a request.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWholeLetter } from './whole-letter.ts';

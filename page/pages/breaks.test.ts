@@ -25,8 +25,8 @@ test('findBreaks keeps joined boxes on one page, with the last two lines of the 
   };
   const ends = [2, 3, 4, 5, 6].map((lines) => places(7 - lines, lines));
   assert.deepEqual(ends, [[5], [4], [5], [5], [5]]);
-  // A paragraph that crosses the end of the page is divided there, like any other; one that fills the page
-  // also moves only its last two lines.
+  // A paragraph across the end of the page is divided there; one that fills the page moves only its last two
+  // lines.
   assert.deepEqual(places(5, 8), [10]);
   assert.deepEqual(places(0, 9), [7]);
 });
@@ -88,7 +88,7 @@ function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]):
   });
 }
 
-// For each page, of height 10, the index of its first box, and that of the box at which the next page begins.
+// For each page of height 10: the index of its first box, and of the box at which the next page begins.
 function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   const starts = [0, ...findBreaks(boxesOf(sizes), () => 10).map(({ at }) => at)];
   return starts.map((start, page) => {
@@ -97,7 +97,7 @@ function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   });
 }
 
-// How many lines of the last box are above each break.
+// The number of lines of the last box above each break.
 function divided(sizes: Parameters<typeof boxesOf>[0]): number[] {
   const boxes = boxesOf(sizes);
   return findBreaks(boxes, () => 10).map(({ from }) => from - (boxes.at(-1)?.top ?? 0));

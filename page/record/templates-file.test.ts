@@ -1,4 +1,3 @@
-// Tests a person's templates as one file, and what is taken from such a file.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLetterTemplate } from '@membrete/document/letter-template';
@@ -24,7 +23,7 @@ const LETTER: NamedTemplate = {
 };
 
 const fileOf = (...templates: NamedTemplate[]) => writeTemplates(templates).join('');
-// A file whose only template, or the letter of that, was changed.
+// A file whose only template, or the letter of that template, is damaged.
 const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
   const file = JSON.parse(fileOf(LETTER));
   change(file.templates[0], file.templates[0].letter);

@@ -1,5 +1,5 @@
-// The findings of the linter, each with buttons to go to its place, to correct it and to dismiss it, which
-// undo reverts; and one button for all corrections.
+// The findings of the linter, each with buttons to show, correct and dismiss it, and one button for all
+// corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences } from '@membrete/document/variables';
@@ -89,14 +89,13 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   );
 }
 
-// The variable that a finding is about, '' if it is about words.
+// Returns the variable that a finding is about, '' if it is about words.
 function datumAt({ start, end }: Finding): string {
   const { text } = page.get();
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
-// Marks the place of a finding. For something that is missing, that is the line before the place where it
-// belongs.
+// Marks the place of a finding. If something is missing, marks the line before the place where it belongs.
 function show({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
@@ -104,8 +103,7 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Makes the corrections of the findings that are shown. A correction may lead to another finding, which is
-// corrected as well.
+// Corrects the findings that are shown. A correction may lead to another finding, which is corrected too.
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
@@ -120,7 +118,7 @@ function fixOne(fix: readonly Edit[]): void {
   decide(() => correctText(applyEdits(page.get().text, fix), 1));
 }
 
-// Runs a command, and moves the focus if the button that was pressed is gone.
+// Moves the focus if the pressed button is gone.
 function decide(command: () => void): void {
   command();
   rescueFocus('#tab-findings');

@@ -1,5 +1,5 @@
-// Offers to remove the foot of the page from the end of a text that was pasted or opened, since a letterhead
-// usually has it already.
+// Offers to remove a page footer from the end of a pasted or opened text, because the letterhead usually has
+// one.
 import { correctText } from '../record/commands/reviewing.ts';
 import { currentDocument } from '../record/document.ts';
 import { currentPaper, letterhead } from '../record/letterhead.ts';

@@ -51,7 +51,7 @@ function judged(text: string, received: string) {
   return showFindings(text, findings(text, received)).shown;
 }
 
-// The findings on a text on which, as on the page, the person has the last word.
+// With a person who has the last word on the text, as on the page.
 function findings(text: string, original: string) {
   return lint(text, { ...REQUEST, origin: 'person', original });
 }

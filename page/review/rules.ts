@@ -1,5 +1,4 @@
-// Loads the rules of the linter once there is a text, and shows their findings in words for people who write
-// letters, the gravest first.
+// Loads the rules of the linter once there is a text, and shows their findings, the gravest first.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
@@ -19,7 +18,7 @@ type LintText = (
 
 export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
 
-// The findings on the text that a person has to judge; undefined until the rules are loaded.
+// Returns undefined until the rules are loaded.
 export function useFindings() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
@@ -36,7 +35,8 @@ export function useFindings() {
   }, [lintText, text, roles, prompt, area, review]);
 }
 
-// Browsers may cache a failed import. Once the service answers, the page is reloaded; its work is kept.
+// Browsers may cache a failed import, so the page is reloaded once the service answers. The draft keeps the
+// work.
 export async function retryRules(): Promise<void> {
   await loadRules();
   if (!rules.get().lintText && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
@@ -47,8 +47,7 @@ async function loadRules(): Promise<void> {
   rules.set({ failed: false });
   try {
     const { lint } = await import('@membrete/document/lint');
-    // On the page the person has the last word on the text. The findings are remembered, since the count on
-    // the tab and the list below it both need them.
+    // Cached, because the count on the tab and the list below it both need the findings.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
@@ -59,9 +58,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// What the linter needs to know of a document on the page, where the person has the last word on the text.
-// `original` is the text as the model wrote it. It is '' for a document opened from a file; so is `prompt`
-// then, which would be only the title.
+// `origin` says that a person has the last word on the text. `original` is the text as the model wrote it; ''
+// for a document opened from a file. The prompt of such a document is only its title, and is left out.
 export function contextOf({
   text,
   roles,
@@ -72,11 +70,10 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// Prepares the findings on `text` for people. `dismissed` are the marks of those not to show, which are
-// counted.
+// `dismissed` are the marks of findings not to show, which are counted.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
-  const items = Array.from(all).flatMap((group) => (isOneAKind(group) ? asOne(group) : group));
+  const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
   const shown = items
     .map((finding) => ({ finding, message: finding.messageEs, mark: markOf(text, finding) }))
     .filter(({ mark }) => !dismissed.includes(mark))
@@ -88,15 +85,15 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Rules with dozens of findings, on marks of Markdown or on blanks: all findings of the rule become one, at
-// the place of the first, with the corrections of all.
-const ONE_A_KIND = new Set(['O8', 'V9']);
+// Rules with dozens of findings, on marks of Markdown or on blanks. All findings of such a rule become one,
+// at the place of the first, with the corrections of all.
+const MERGED_RULES = new Set(['O8', 'V9']);
 
-function isOneAKind([first, second]: readonly Finding[]): boolean {
-  return second !== undefined && ONE_A_KIND.has(first?.rule ?? '');
+function areMerged([first, second]: readonly Finding[]): boolean {
+  return second !== undefined && MERGED_RULES.has(first?.rule ?? '');
 }
 
-function asOne(findings: readonly Finding[]): Finding[] {
+function mergeFindings(findings: readonly Finding[]): Finding[] {
   const [first, ...others] = findings;
   if (!first) return [];
   let end = 0;
@@ -109,7 +106,7 @@ function asOne(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// Identifies a finding, even after other parts of the text have changed, by its rule and its words.
+// Identifies a finding by its rule and its words, even after other parts of the text have changed.
 export function markOf(text: string, { rule, start, end }: Finding): string {
-  return ONE_A_KIND.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
+  return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

@@ -74,7 +74,7 @@ export function ManageTemplates() {
         <p class="hint privacy">
           <Icon name="lock" /> Están solo en este navegador y no se envían. Para otro equipo o un colega, expórtelas.
         </p>
-        {arriving && <Arriving {...arriving} keep={keep} />}
+        {arriving && <ArrivedTemplates {...arriving} keep={keep} />}
         <ul>
           {list.map((template) => (
             <Row key={template.id} template={template} act={act} drop={() => drop([template])} />
@@ -102,7 +102,7 @@ interface RowProps {
   drop: () => void;
 }
 
-// A template with a field for its name, which is kept by Enter or when the field loses the focus.
+// A template with a field for its name. Enter keeps the name, as does leaving the field.
 function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
   const rename = (field: HTMLInputElement) => {
     const next = field.value.trim();
@@ -139,7 +139,7 @@ interface ArrivingProps {
   keep: () => void;
 }
 
-function Arriving({ file, templates, damaged, keep }: ArrivingProps) {
+function ArrivedTemplates({ file, templates, damaged, keep }: ArrivingProps) {
   const names = templates.map(({ name }) => `«${name}»`).join(', ');
   return (
     <section class="arriving" aria-label="Plantillas que llegaron">

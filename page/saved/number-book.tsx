@@ -1,4 +1,4 @@
-// The book of numbers in the dialog of my office, with its own consent.
+// The book of numbers, in the dialog of «Mi oficina», with its own consent.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';
@@ -73,8 +73,7 @@ export function NumberBook() {
   );
 }
 
-// An entry of the book. Its button asks for a confirmation, since another document may get a number that is
-// released.
+// The button asks for a confirmation, because another document may get a released number.
 function Entry({ entry }: { entry: BookEntry }) {
   const [asked, setAsked] = useState(false);
   const { number, day, recipient, subject, file } = entry;

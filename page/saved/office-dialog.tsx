@@ -1,4 +1,4 @@
-// The dialog of my office: what every document of this person has in common.
+// The dialog of «Mi oficina»: what the documents of one person have in common.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { forgetOffice, keepOffice } from '../record/commands/office.ts';
@@ -10,7 +10,7 @@ import { NumberBook } from './number-book.tsx';
 
 const FOLIO = 'Numero_Oficio';
 
-// `children` has the controls for the letterhead.
+// `children` are the controls for the letterhead.
 export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
@@ -71,11 +71,11 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-// Saves what the form says; returns false if the browser keeps nothing.
+// Returns false if the browser refuses to store the office.
 function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
   const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
-  // Save the number only if it was edited: another tab may have counted further.
+  // Saves the number only if it was edited, because another tab may have counted further.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
   return keepOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
 }

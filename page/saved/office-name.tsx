@@ -1,4 +1,5 @@
-// The names of institution and area beside the button «Mi oficina», to show that the page knows the office.
+// The names of institution and area beside the button «Mi oficina», which show that the page knows the
+// office.
 import { currentOffice, memory, myOffice } from '../record/memory.ts';
 import { useStore } from '../record/store.ts';
 

@@ -1,4 +1,4 @@
-// The dialog that saves the document on the sheet as a template, under a name.
+// The dialog that saves the open document as a template, under a name.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveAsTemplate } from '../record/commands/own-templates.ts';
 import { adviceOn } from '../record/commands/problems.ts';

@@ -67,7 +67,7 @@ function windows(byte: number): string {
   return new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
 }
 
-// Encodes a text by finding each letter among those that the encoding decodes from all bytes.
+// Encodes each letter as the byte that decodes to it.
 function encode(text: string, encoding: Encoding): Uint8Array {
   const letters = Array.from(
     { length: 256 },

@@ -1,4 +1,3 @@
-// Tests the way from any table that an office may have to the words of its letters.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
@@ -93,7 +92,7 @@ test('the letters of a workbook say what Excel shows, of the rows that it shows,
         merged: list.length > 1 ? [`C${first}:C${first + list.length - 1}`] : [],
       });
       const shown = list.filter(({ isHidden }) => !isHidden);
-      // The cell of the area is merged over all rows, so that every letter has it.
+      // The cell of the area is merged over all rows, so every letter has it.
       assert.deepEqual(
         lettersOf(book),
         shown.map((one) => expected(one, 'Obras')),

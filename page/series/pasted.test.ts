@@ -5,7 +5,7 @@ import { readPasted } from './pasted.ts';
 
 const TEXT = 'Nombre\tClave\tCargo\r\nAna Núñez\t1\tJefa\r\n\r\nLuis Baja\t2\tJuez\r\nEva Sol\t3\t"Jueza\nsegunda"\r\n';
 
-// The HTML that Excel copies for rows 1 to 5 and columns A to C, of which row 4 and column B are hidden.
+// The HTML that Excel copies for rows 1 to 5 and columns A to C. Row 4 and column B are hidden.
 const EXCEL = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--tr {mso-height-source:auto;} col {mso-width-source:auto;}--></style></head><body link="#0563C1">
 <table border=0 cellpadding=0 cellspacing=0 width=160 style='border-collapse:collapse;width:120pt'>
 <!--StartFragment-->

@@ -15,10 +15,10 @@ export function Bar() {
   const canUndo = usePage(({ past }) => past.length > 0);
   const canRedo = usePage(({ future }) => future.length > 0);
   const editing = usePage((state) => state.editing);
-  const taken = usePage((state) => state.downloaded);
+  const downloaded = usePage((state) => state.downloaded);
   const editor = useEditor();
-  const news = taken !== '' && <Taken />;
-  // On a phone the bar is at the foot, with the notice of a download above it.
+  const news = downloaded !== '' && <DownloadNotice />;
+  // On a phone the bar is at the bottom, with the notice of a download above it.
   const narrow = useNarrow();
   return (
     <>
@@ -60,7 +60,6 @@ export function Bar() {
   );
 }
 
-// A button that opens the form for a change to the document.
 function Adjust() {
   const { open, box, opener, toggle } = useDisclosure();
   return (
@@ -75,7 +74,7 @@ function Adjust() {
 }
 
 const Changes = lazy(async () => (await import('./deferred.ts')).Changes, null);
-const Taken = lazy(async () => (await import('./deferred.ts')).DownloadNotice);
+const DownloadNotice = lazy(async () => (await import('./deferred.ts')).DownloadNotice);
 
 function prepareEditor(): void {
   void loadEditor().catch(() => undefined);
@@ -85,8 +84,7 @@ function copyDocument(): Promise<boolean> {
   return attempt(async () => (await import('./deferred.ts')).copyDocument());
 }
 
-// The button that downloads the Word file, or all of a series, and a button that opens the list of other
-// forms.
+// The button that downloads the Word file, or all files of a series, and a button that lists other formats.
 function Downloads() {
   const { rows, missing } = useRecord();
   const left = missing().everywhere.length;
@@ -116,12 +114,12 @@ function Downloads() {
       >
         <Icon name="more" />
       </button>
-      {open && <Forms close={close} />}
+      {open && <DownloadChoices close={close} />}
     </div>
   );
 }
 
-const Forms = lazy(async () => (await import('./deferred.ts')).Forms, null);
+const DownloadChoices = lazy(async () => (await import('./deferred.ts')).DownloadChoices, null);
 
 // Downloads the document, or one for each row of its table.
 export async function downloadAll(): Promise<void> {

@@ -1,5 +1,4 @@
-// The offers to start from while there is no document: the person's templates, the institution's, and the
-// gallery.
+// What to start from while there is no document: the person's templates, the institution's, and the gallery.
 import { Catalogue } from '../ask/catalogue.tsx';
 import { OperatorTemplates } from '../saved/operator-templates.tsx';
 import { OwnTemplates } from '../saved/own-templates.tsx';

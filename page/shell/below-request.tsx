@@ -1,4 +1,4 @@
-// The offers below the words of the request.
+// The offers below the field of the request.
 import { SetAside } from '../ask/catalogue.tsx';
 import { OfferLetter } from '../letter/offer-letter.tsx';
 import { openPastedLetter } from '../record/commands/open-letter.ts';

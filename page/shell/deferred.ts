@@ -1,4 +1,5 @@
-// The parts of the page that the first load leaves out, in one chunk: several chunks would compress worse.
+// The parts of the page that the first load leaves out. They share one chunk, because several would compress
+// worse.
 export { Changes } from '../ask/adjust.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { WritingPane } from '../ask/writing.tsx';
@@ -15,7 +16,7 @@ export { ListRows } from '../series/list-rows.tsx';
 export { Series } from '../series/series.tsx';
 export { Beginnings } from './beginnings.tsx';
 export { BelowRequest } from './below-request.tsx';
-export { DownloadNotice, Forms, Questions, startSeries } from './downloads.tsx';
+export { DownloadChoices, DownloadNotice, Questions, startSeries } from './downloads.tsx';
 export { follow } from './follow.ts';
 export { OfficeOverlay, Overlays } from './overlays.tsx';
 export { hearPastes, takeFile } from './take-file.ts';

@@ -1,5 +1,4 @@
-// The list of forms in which a document, or the series of its table, can be exported, and the notice
-// afterwards.
+// The list of formats in which a document or a series can be exported, and the notice of a download.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { copyDocument } from '../export/rich-text.ts';
@@ -21,13 +20,13 @@ import { Button, Tool } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { startAnew } from './start-anew.ts';
 
-// The list of the other forms. `close` closes it and gives the focus back, before a form is made.
-export function Forms({ close }: { close: () => void }) {
+// `close` closes the list and returns the focus.
+export function DownloadChoices({ close }: { close: () => void }) {
   const table = usePage((state) => state.table);
   useEffect(() => document.querySelector<HTMLElement>('.forms button')?.focus(), []);
   return (
     <ul class="popup forms">
-      {(table ? formsOfSeries(table) : FORMS).map(([name, hint, download]) => (
+      {(table ? choicesForSeries(table) : CHOICES).map(([name, hint, download]) => (
         <li key={name}>
           <button
             type="button"
@@ -45,9 +44,9 @@ export function Forms({ close }: { close: () => void }) {
   );
 }
 
-type Form = readonly [name: string, hint: string, download: () => unknown];
+type DownloadChoice = readonly [name: string, hint: string, download: () => unknown];
 
-const FORMS: readonly Form[] = [
+const CHOICES: readonly DownloadChoice[] = [
   ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
   ['Copiar', 'Para pegarlo en un correo o en otro documento', copyAndSay],
@@ -59,7 +58,7 @@ async function copyAndSay(): Promise<void> {
   if (await attempt(copyDocument)) sayNews('Texto copiado.');
 }
 
-function formsOfSeries(table: DataTable): readonly Form[] {
+function choicesForSeries(table: DataTable): readonly DownloadChoice[] {
   const count = table.rows.length;
   const start = (form: SeriesForm) => () => attempt(() => startSeries(table, form));
   return [
@@ -67,7 +66,7 @@ function formsOfSeries(table: DataTable): readonly Form[] {
     [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
     [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
-    ...FORMS.slice(1),
+    ...CHOICES.slice(1),
   ];
 }
 
@@ -75,14 +74,14 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
   return startSeriesJob(table, form, printLetters);
 }
 
-// The notice of a file that was downloaded, with the next steps.
+// The notice of a download, with the next steps.
 export function DownloadNotice() {
   const { downloaded, table } = usePage((state) => state);
   const record = useRecord();
   const left = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
-  // A person who agrees can take it back here until the notice is closed.
+  // A person who agrees here can withdraw until the notice is closed.
   const [asks] = useState(!agreed);
   useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -111,8 +110,8 @@ export function DownloadNotice() {
   );
 }
 
-// The numbers that the document was given for the last output, and a button to take them back: the page
-// cannot know whether a print was cancelled.
+// The numbers that the document was just given, and a button to take them back: the page cannot know whether
+// a print was cancelled.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];
@@ -129,8 +128,8 @@ function GivenNumbers() {
   );
 }
 
-// The questions of the notice: whether a number was used, whether to drop what was taken over from the
-// document before, and whether to continue the Word file that was opened or to make another document.
+// The questions of the notice: whether a number was used, whether to remove data of the previous document,
+// and whether to continue an opened Word file or begin another document.
 export function Questions() {
   const { origin, downloaded, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);

@@ -1,5 +1,4 @@
-// Listens on the whole window, whatever has the focus: to the keys of shortcuts, and to files that are
-// dragged over it and dropped.
+// Listens on the whole window: to shortcuts, and to files that are dragged over it and dropped.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -8,7 +7,7 @@ import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
 // Browsers repeat `dragover` at least every 350 ms, but differ in what they report when a file leaves the
-// window: after this time without it, the file has left.
+// window. After this time without it, the file has left.
 const GONE_MS = 700;
 
 export function listen(): void {
@@ -34,7 +33,7 @@ export function listen(): void {
   });
 }
 
-// Escape cancels the writing or ends the editing. Ctrl+Z and Ctrl+Y undo and redo, but not in fields, which
+// Escape cancels the writing or ends the editing. Ctrl+Z and Ctrl+Y undo and redo, except in fields, which
 // have their own undo.
 function pressKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
@@ -43,7 +42,7 @@ function pressKey(event: KeyboardEvent): void {
     // Escape first closes an open menu, or ends what an input method composes.
     if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
   }
-  // When a browser fills in a suggestion, `key` may be undefined: read it only with a modifier.
+  // When a browser fills in a suggestion, `key` may be undefined, so only a key with a modifier is read.
   if (altKey || !(ctrlKey || metaKey)) return;
   const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
   if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;

@@ -4,11 +4,10 @@ import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
 
-// The notice of what happened and what did not work, in words, with the detail for the help desk if there is
-// one.
+// The notice of what happened and what failed, with the detail for the help desk.
 export function Notice() {
   const { problem, news, technical, downloaded, given, origin } = usePage((state) => state);
-  // After a download the numbers are in its own notice.
+  // After a download, its own notice has the numbers.
   const asks = origin !== '' || (given.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (

@@ -1,5 +1,4 @@
-// The layers above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign that says what a
-// dragged file will do.
+// The layers above the page: the dialogs, and the sign that says what a dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
@@ -26,7 +25,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// The sign for a dragged file. A dialog has its own, since it covers that of the page.
+// A dialog has its own sign, because it covers the page's.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

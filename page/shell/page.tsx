@@ -1,4 +1,4 @@
-// The whole page: on the left what the person does, on the right the sheet of letter paper.
+// The whole page: on the left what the person does, on the right the sheet.
 
 import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
@@ -58,7 +58,7 @@ export function Page() {
         </div>
         <div class="paper">
           {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
-          {/* Drawn even while another tab is open, since it is what gets printed. */}
+          {/* Drawn even while another tab is open, because the browser prints it. */}
           <div
             class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
             id="panel-sheet"
@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-// The document as it will look on letter paper: each line is drawn by its role, as in the Word file.
+// The document as it will look on letter paper: each line looks as in the Word file.
 function Sheet() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
@@ -110,9 +110,8 @@ function Sheet() {
   );
 }
 
-// True if the texts come from the embedded upstream, which plays the demo and its faults under these names of
-// models. The service names its model in the header Server-Timing of the page; browsers show that only to
-// pages from localhost or over HTTPS.
+// True if the texts come from the demo, whose models have these names. The service names its model in the
+// header Server-Timing, which browsers show only to pages from localhost or over HTTPS.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
@@ -150,8 +149,8 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// The notice of a failure if even the module with its words could not be loaded. Only a reload loads that,
-// and without a connection a reload would lose the page: its button checks the connection first.
+// The notice of a failure if even the module with its words did not load. Only a reload can load it, but
+// without a connection a reload would lose the page, so the button checks the connection first.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

@@ -1,6 +1,6 @@
-// Takes a dropped file: offers to keep a file of templates; opens a Word file made here; takes another Word
-// file as a letter of the office if it has a body, else as the letterhead; and takes anything else as a
-// table. In «Mi oficina» a file is the letterhead.
+// Takes a dropped file. In «Mi oficina» a Word file becomes the letterhead. Elsewhere the page keeps a file
+// of templates, opens a Word file made here, and opens another one as a letter if it has a body, else as the
+// letterhead. Any other file is read as a table.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
@@ -30,7 +30,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = refuse(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // A file that takes longer shows its progress and «Cancelar» in that tab.
+    // A file that takes longer shows its progress and «Cancelar» in this tab.
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -41,7 +41,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Takes cells that are pasted outside of all fields as rows of the letter's own table, or as the document's
+// Takes cells that are pasted outside of all fields, as rows of the letter's own table or as the document's
 // table. The tab of the series listens to pastes itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
@@ -60,12 +60,12 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (problem === '') openTab('series');
 }
 
-// Opens a template of the institution: as a letter, however little text it has, unless it was made here.
+// Opens a template of the institution. One that was not made here is a letter, however little text it has.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
 }
 
-// Opens a Word file that was made here; resolves with false for any other file.
+// Resolves with false for a Word file that was not made here.
 function opensHere(file: File): Promise<boolean> {
   return openWord(file).then(
     () => true,
@@ -73,7 +73,7 @@ function opensHere(file: File): Promise<boolean> {
   );
 }
 
-// True if the file has the text of a letter in its body, more than a letterhead has.
+// True if the file has more text in its body than a letterhead has.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
@@ -88,7 +88,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) letterhead.set({ problem: '' });
 }
 
-// Says why a file is refused; '' for a file that may have a table, if there is a document for it.
+// Returns why a file is refused; '' for a file that may have a table for the document.
 function refuse({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

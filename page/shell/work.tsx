@@ -1,5 +1,5 @@
-// The parts of the page for a document: its bar, and the pane beside it with its title and the tabs for data,
-// findings and series.
+// The parts of the page for a document: its bar, and the pane with its title and the tabs for data, findings
+// and series.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
@@ -25,13 +25,12 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().missing().everywhere.length;
-  // Count also the offer to leave out the foot of the page, which is below the findings.
+  // The offer to remove a page footer, below the findings, counts too.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: left, findings };
-  // If the button with the focus is gone, the focus moves to the button for the next step, from which Enter
-  // leads to the first empty field: a person who is reading is not moved into a field. On a phone, where the
-  // sheet is in view, it moves to the title.
+  // If the focused button is gone, the focus moves to the button for the next step, not into a field, where a
+  // reader would lose the place. On a phone it moves to the title.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().said === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
@@ -90,7 +89,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   );
 }
 
-// The tab for the data of the document, and for the data that a letter of the office could have.
+// The tab for the data of the document.
 function Data() {
   const isLetter = usePage((state) => state.letter !== undefined);
   return (
@@ -106,7 +105,7 @@ const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 
-// Only a phone has a tab for the sheet, and needs no panel for it: the sheet is drawn already.
+// Only a phone has a tab for the sheet, which needs no panel because the sheet is drawn already.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
   ['fields', 'Datos', Data],
@@ -126,8 +125,7 @@ function moveTab(event: KeyboardEvent): void {
   next?.focus();
 }
 
-// Shows the request. On a phone the title gets the focus: in the field it would open the keyboard over half
-// the page.
+// On a phone the title gets the focus, because in the field it would open the keyboard over half the page.
 function changeRequest(): void {
   openRequest();
   rescueFocus('.ask h1');

@@ -1,8 +1,8 @@
-// The controls that all steps use: icons, buttons with icons, a button that opens a file, a problem in words.
+// The controls that all steps use: icons, buttons, a button that opens a file, a problem in words.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-// The icons are line drawings in index.html, always shown beside a name.
+// Line drawings in index.html, always shown beside a name.
 type ActIcon =
   | 'undo'
   | 'redo'
@@ -33,8 +33,8 @@ interface ButtonProps {
   hint?: string; // shown where the pointer rests
   compact?: boolean; // the label is for screen readers only
   about?: string; // the id of the element that describes it
-  disabled?: boolean; // by aria-disabled only, so that it can keep the focus
-  onClick?: () => void; // without it the button submits its form
+  disabled?: boolean; // sets only aria-disabled, so that the button can keep the focus
+  onClick?: () => void; // without it, the button submits its form
 }
 
 export function Button({ label, icon, look, hint, compact, about, disabled, onClick }: ButtonProps) {
@@ -80,7 +80,7 @@ interface CopyButtonProps {
   look: 'tool' | 'quiet';
   icon?: IconName;
   names: readonly [name: string, done: string];
-  copy: () => Promise<boolean>; // resolves with whether it was copied
+  copy: () => Promise<boolean>; // resolves with true if it was copied
 }
 
 // A button that copies, and says so for a moment.
@@ -88,7 +88,7 @@ export function CopyButton({ look, icon, names: [name, done], copy }: CopyButton
   const [copied, setCopied] = useState(false);
   const press = async () => {
     setCopied(await copy());
-    setTimeout(() => setCopied(false), SAID_MS);
+    setTimeout(() => setCopied(false), CONFIRMED_MS);
   };
   return (
     <button class={look} type="button" title={name} onClick={() => void press()}>
@@ -98,9 +98,9 @@ export function CopyButton({ look, icon, names: [name, done], copy }: CopyButton
   );
 }
 
-const SAID_MS = 2000;
+const CONFIRMED_MS = 2000;
 
-// A problem in words, which screen readers announce at once. Empty words draw nothing.
+// Screen readers announce the problem at once. Empty words draw nothing.
 export function Problem({ children }: { children: string }) {
   if (children === '') return null;
   return (
@@ -110,8 +110,8 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// The state of a button that opens and closes something beside it. Escape, a click elsewhere and the focus
-// elsewhere close it too.
+// The state of a button that opens something beside it. Escape closes it, as does a click or the focus
+// elsewhere.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function useDisclosure() {
     addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
     return () => ending.abort();
   }, [open]);
-  // Returns the focus to the button, if that is still there.
+  // Returns the focus to the button, if it still exists.
   const close = () => {
     setOpen(false);
     opener.current?.focus();

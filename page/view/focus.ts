@@ -1,6 +1,6 @@
 import { continueDocument, openTab } from '../record/commands/steps.ts';
 
-// Moves the focus to `selector` if the button that had it is gone, so that keyboards and screen readers keep
+// Moves the focus to `selector` if the focused button is gone, so that keyboards and screen readers keep
 // their place.
 export function rescueFocus(selector: string): void {
   requestAnimationFrame(() => {
@@ -8,13 +8,12 @@ export function rescueFocus(selector: string): void {
   });
 }
 
-// A ref that focuses its element once that is drawn.
+// A ref that focuses its element once it is drawn.
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses the field of a variable and scrolls its panel to show it. The page itself scrolls only if the panel
-// does not.
+// Focuses the field of a variable and scrolls its panel to it. The page scrolls only if the panel does not.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
@@ -27,19 +26,18 @@ export function focusField(name: string): void {
   } else field.scrollIntoView({ block: 'nearest' });
 }
 
-// Shows the field of a variable, whatever part of the page is in view.
+// Shows the field of a variable, whichever tab is open.
 export function openField(name: string): void {
   openTab('fields');
   requestAnimationFrame(() => focusField(name));
 }
 
-// Continues the document. Its title gets the focus if the button that was pressed is gone.
+// Returns to the document. Its title gets the focus if the pressed button is gone.
 export function returnToWork(): void {
   continueDocument();
   rescueFocus('.about h1');
 }
 
-// The id of the field of a variable.
 export function fieldId(name: string): string {
   return `campo-${encodeURIComponent(name)}`;
 }

@@ -1,5 +1,3 @@
-// Tests the numbers and the date that a finished document is given when it leaves the page. They are read
-// from the state, each time on another day.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
@@ -15,7 +13,7 @@ import { loadSaved } from './saved.ts';
 
 const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
 
-// Node has no window to listen on, nor other tabs.
+// Node has neither a window nor other tabs to listen to.
 Object.assign(globalThis, { addEventListener: () => undefined });
 loadSaved();
 

@@ -1,5 +1,5 @@
-// Tests a week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab,
-// and an upgrade in between.
+// A week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab, and an
+// upgrade in between.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
@@ -54,7 +54,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   assert.deepEqual(words(), ['DSP/012/2026', '24 de noviembre de 2026', 'Eva Sol', 'Ana López']);
   numbers.push(give());
 
-  // Another tab gives the number that a letter here proposes.
+  // Another tab takes the number that is proposed here.
   write('Luis Mora');
   assert.equal(words()[0], 'DSP/013/2026');
   const office = JSON.parse(kept.localStorage.get('membrete.oficina') ?? '{}');
@@ -64,7 +64,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   numbers.push(give());
 
   on('2026-11-25');
-  // The draft of a former version has neither days nor rows of given numbers, nor counts under another name.
+  // The draft of an older version has no days, no numbers of rows, and no renamed numbers.
   reload((draft) => {
     delete draft.countedAs;
     draft.lives = JSON.parse(kept.localStorage.get('membrete.entregados') ?? '{}');
@@ -84,7 +84,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   for (const hear of listeners.get('storage') ?? []) hear({ key: 'membrete.oficina' });
   assert.deepEqual(words(), ['DSP/015/2026', '26 de noviembre de 2026', 'Raúl Paz', 'Dra. Inés Gil']);
   assert.match(page.get().news, /Nombre del remitente/);
-  // The numbers of a print that was cancelled are released.
+  // The number of a cancelled print is released.
   give();
   releaseNumbers();
 
@@ -107,7 +107,6 @@ function write(recipient: string): void {
 
 let numberOfLetter = 1;
 
-// The words of the number, the date, the recipient and the signer.
 function words(): (string | undefined)[] {
   const { Numero_Oficio, Fecha, Destinatario, Nombre_Remitente } = shownWords();
   return [Numero_Oficio, Fecha, Destinatario, Nombre_Remitente];
@@ -127,7 +126,7 @@ interface FormerDraft {
   lives?: Record<string, Record<string, unknown>>;
 }
 
-// Closes the page and opens it again, with the draft changed as if another version had left it.
+// Closes the page and opens it again. `change` makes the draft look like an older version's.
 function reload(change: (draft: FormerDraft) => void = () => undefined): void {
   for (const hear of listeners.get('pagehide') ?? []) hear({ key: '' });
   const { today, counters, free } = page.get();
@@ -142,7 +141,7 @@ function reload(change: (draft: FormerDraft) => void = () => undefined): void {
 test('a document that is open in two tabs has one number, and another document of the other tab the next one', () => {
   begin();
   write('Eva Sol');
-  // The other tab gives the document its number, and this tab does not know yet.
+  // The other tab gives the document its number, which this tab has not heard of.
   elsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
   elsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
   assert.equal(give(), 'DSP/012/2026');
@@ -160,7 +159,7 @@ test('the book has what was given; one number released there goes back once, wha
   write('Eva Sol');
   give('Oficio.docx');
   on('2026-11-24');
-  // «Ajustar» makes the same document anew, with its number; a day later it is corrected and printed.
+  // «Ajustar» rewrites the same document, which keeps its number; a day later it is corrected and printed.
   beginWriting({ asked: { prompt: 'Oficio para Eva Sol', area: '' }, sent: '', adjusts: true });
   finishWriting(TEXT);
   typeValues({ Destinatario: 'Eva Sol Ríos' }, 'typed');
@@ -182,8 +181,7 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().issuances[1], undefined);
-  // The document that had the number loses it on the other sheet too, and the next document to leave the page
-  // gets it.
+  // The other document with the number loses it too, and the next document to leave the page gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });
@@ -231,7 +229,7 @@ test('without consent there is no book, and without a file no number', async () 
 
 const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
 
-// Begins with a browser that has kept nothing but the office.
+// Begins with a browser that has stored only the office.
 function begin(): void {
   update({ ...NO_WORK, step: 'ask' });
   for (const shared of [issuances, myOffice, recents, book]) shared.forget();
@@ -240,7 +238,7 @@ function begin(): void {
   keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
 }
 
-// Keeps a value as another tab would.
+// Stores a value as another tab would.
 function elsewhere(name: string, value: unknown): void {
   kept.localStorage.set(`membrete.${name}`, JSON.stringify(value));
 }

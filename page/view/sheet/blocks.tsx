@@ -1,4 +1,4 @@
-// Draws the blocks of a document as they look on paper, with the variables as links to their fields.
+// Draws the blocks of a document as they look on paper, with variables as links to their fields.
 
 import type { Block, Paragraph, Signatures, Table, TableRow } from '@membrete/document';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
@@ -15,7 +15,7 @@ interface BlocksProps {
   words: Readonly<Record<string, string>>;
   writing?: boolean;
   active?: string; // the variable that is being filled in
-  place?: ShownRange | undefined; // the place of the finding that was clicked
+  place?: ShownRange | undefined; // the range of the clicked finding
 }
 
 export function Blocks({ blocks, words, writing = false, active = '', place }: BlocksProps) {
@@ -66,8 +66,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // While the text is being written, signatures are one below the other: beside each other, the first would
-    // jump when the second arrives.
+    // Draws signatures one below the other while the text is being written: beside each other, the first
+    // would jump when the second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -88,8 +88,8 @@ interface LineProps {
   look: string; // classes
   text: string;
   label: string; // the bold beginning of the text
-  shown: string; // the values in it, so that a line is drawn again only when one of them changed
-  active: string; // the variable that is being filled in, if it is in this line
+  shown: string; // the values in the line, which is drawn again only if one has changed
+  active: string; // the variable that is being filled in, if it is here
 }
 
 const BETWEEN = '\u0000';
@@ -100,7 +100,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// A line, or a cell of a table. It remembers its vnode, since Preact skips one that is the same as before.
+// Caches the element of a line or a cell, because Preact skips one that is the same as before.
 function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
@@ -114,7 +114,7 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
   }, [Element, look, text, label, shown, active]);
 }
 
-// A link from a variable to its field. It is not a tab stop, since the keyboard reaches the fields
+// A link from a variable to its field. It is not a tab stop, because the keyboard reaches the fields
 // themselves.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;

@@ -1,4 +1,4 @@
-// The CSS classes of the blocks on the sheet, both as it is drawn and as it is edited.
+// The CSS classes of blocks on the sheet, as it is drawn and as it is edited.
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
@@ -8,8 +8,7 @@ export interface ShownRange {
   end: number;
 }
 
-// The classes of a paragraph. `place` is the range of the finding that was clicked. The role is a class of
-// its own unless a look has its name.
+// `place` is the range of the clicked finding. The role is a class too, unless a look has the same name.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
@@ -35,8 +34,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// The columns of people who sign beside each other: the lines above each name, and the name with the lines
-// below it. `width` is the number of columns in the row.
+// Returns the columns of people who sign beside each other: the lines above each name, and the name with the
+// lines below it. `width` is the number of columns in the row.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
