@@ -2,7 +2,7 @@
 import { findFields } from '@membrete/document/fields';
 import { readMarkedText } from './read-file.ts';
 
-// Returns the exit code: 2 for wrong arguments or a file that cannot be read.
+// Returns the exit code, which is 2 for wrong arguments or an unreadable file.
 export function printFields(args: readonly string[]): number {
   const [path, ...others] = args;
   if (path === undefined || others.length > 0 || path.startsWith('-')) return refuseFields('fields needs one file');

@@ -8,8 +8,7 @@ import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@m
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
-// Returns the exit code. On wrong arguments, wrong values or an unreadable file it is 2, and nothing is
-// written.
+// Returns the exit code. If arguments, values or a file are wrong, it is 2, and nothing is written.
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
@@ -79,7 +78,7 @@ function wordsOf(value: unknown, key: string): string {
 // A key may name a datum by its label, by the file's own name for it, or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes of a datum to tick: the signs in them, and the options beside them.
+// The boxes of a datum: what each one shows, and its option.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -109,13 +108,13 @@ function dataOf(file: WordFile): Known {
   });
 }
 
-// «fecha» in «{{fecha}}» and «[fecha]».
+// Returns «fecha» for «{{fecha}}» and «[fecha]».
 function nameWithin(value: string): string[] {
   const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
   return name === undefined ? [] : [name];
 }
 
-// Finds the data of all keys. Throws for a key that fits no datum.
+// Finds the datum of each key. Throws for a key without one.
 function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
@@ -134,8 +133,8 @@ function match(known: Known, given: GivenValues): { fields: FileField[]; values:
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// Returns one datum for each box, with the sign to write there. Returns undefined for a datum without boxes,
-// or in a row that repeats.
+// Returns one datum for each box, with the sign to write there. Returns undefined if the datum has no boxes,
+// or is in a row that repeats.
 function ticked({ name, boxes, places }: Known[number], words: GivenValues[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);

@@ -11,7 +11,7 @@ export function readTextOf(path: string): string {
   return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
 }
 
-// The whole text of a file. For a .docx, headers are above the body, and notes and footers below it. In
+// The whole text of a file. In a .docx, headers are above the body, and notes and footers below it. In
 // `text`, underscores replace underlined blanks; `shown` returns the file's own characters.
 export interface MarkedText {
   text: string;

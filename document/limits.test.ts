@@ -100,7 +100,7 @@ describe('limits', () => {
       return [() => readDocument(text), () => readDocument(`${text}x`), () => readers.signatures?.(`${text}x`)];
     };
     const words = [...firstWords()];
-    // An even sample, because thousands of words in rules and lists begin no pattern.
+    // Thousands of words in rules and lists begin no pattern, so an even sample is enough.
     const chosen = words.filter((_, at) => at % Math.ceil(words.length / MOST_FIRST_WORDS) === 0);
     const all = ['', 'México, a 3 de ', ...chosen].flatMap((words) =>
       [' ', '\t', 'a ', '1', '.', '_'].map((pump) => [words, pump] as const),
@@ -123,7 +123,7 @@ describe('limits', () => {
     assertWithin(1_000, () => layOut(readDocument(text).lines));
   });
 
-  // 0.4 s in all. Quadratic time at 1 ns a step would add 0.27 s.
+  // The limit is 0.4 s for all lines. Quadratic time at 1 ns a step would add 0.27 s.
   it('reads 16,384 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
     const closing = '\nATENTAMENTE\n';
@@ -214,9 +214,9 @@ const FORMS = [
 
 const MOST_FIRST_WORDS = 300;
 
-// The alternatives of patterns begin with these words: «expediente», «vo. bo», «a quien».
+// Returns the words that begin the alternatives of patterns: «expediente», «vo. bo», «a quien».
 function firstWords(): Set<string> {
-  // words/ is left out: each of its ten thousand words would be read a hundred times.
+  // The words in words/ are no patterns, and each would be read a hundred times.
   const source = globSync('{,layout/,reading/,rules/,variables/}*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -14,7 +14,7 @@ export interface WrittenLine {
   // The width of the white space before `text`. A tab counts as eight characters.
   indent: number;
   blankBefore: boolean;
-  // Document.plain from `start` to `end`.
+  // The slice of Document.plain from `start` to `end`.
   plain: string;
   // `cased` has no Markdown marks, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
   // `cased` in lower case and without accents.
@@ -28,9 +28,9 @@ export interface WrittenLine {
 
 export interface LinePart {
   role: Role;
-  // The look of a line, where its role does not tell it: the title of an acta, the heading of a section.
+  // The look of the line, if its role does not imply it: the title of an acta, the heading of a section.
   style?: 'title' | 'heading' | 'section';
-  // The row of the grammar that gave the role, «head: title». Only for debugging.
+  // The row of the grammar that gave the role, «head: title». It is only for people who debug.
   why?: string;
 }
 

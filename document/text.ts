@@ -33,8 +33,8 @@ export function writeCells(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-// Returns the text in NFC. Runs of more than 32 combining marks stay, because sorting a run takes quadratic
-// time.
+// Returns the text in NFC. A run of more than 32 combining marks stays as it is, because sorting it takes
+// quadratic time.
 export function nfc(text: string): string {
   if (!/[\u0300-\uffff]/.test(text)) return text;
   return text
@@ -62,14 +62,14 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Joins spaced-out letters: «D I C T A M E N  No. 5» becomes «DICTAMEN  No. 5». Two blanks, or the start of a
-// line, must be before the word.
+// Joins spaced-out letters: «D I C T A M E N  No. 5» becomes «DICTAMEN  No. 5». The word must begin a line,
+// or follow two blanks.
 export function unspaced(text: string): string {
   if (text.length < 7) return text;
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
-// Returns the lines with words, trimmed.
+// Returns the lines that are not blank, trimmed.
 export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
   let above = 0;
   return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {

@@ -56,7 +56,7 @@ async function readKind(name: string): Promise<{ name: string; group: number; pl
 
 interface List {
   title: string;
-  // The file of each folder that the list imports, and its export.
+  // The list imports this file from each folder, and the export of the same name.
   member: 'form' | 'kind' | 'shown';
   // `types` are imports of types. `open` and `close` are the lines around the names.
   types: readonly string[];

@@ -1,5 +1,5 @@
-// Tests that the three readers of dates take the same forms: the one that reads day, month and year, the one
-// that finds a datum of a letter, and the one that recognises the line of the date.
+// Three readers of dates accept the same forms: findDates(), DATE_FOLDED for the data of a letter, and
+// DATE_OR_BLANKS for the line of the date.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';

@@ -1,4 +1,4 @@
-// The dates in a text, in figures or in words: all patterns that find one, and what a date says.
+// Finds dates in a text, in figures or in words. All patterns of dates are here.
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
 
-// A date as written; `year` and `weekday` are absent if the text omits them. `month` is 1 for January,
-// `weekday` 0 for Sunday.
+// `year` and `weekday` are absent if the text omits them. `month` is 1 for January, `weekday` is 0 for
+// Sunday.
 export interface WrittenDate extends Range {
   day: number;
   month: number;
@@ -24,7 +24,7 @@ export interface WrittenDate extends Range {
   weekday?: number;
 }
 
-// A period with two dates: «del 16 al 20 de marzo de 2026».
+// «del 16 al 20 de marzo de 2026».
 export interface Period extends Range {
   from: WrittenDate;
   to: WrittenDate;
@@ -37,7 +37,7 @@ const WEEKDAY = anyOf(WEEKDAYS);
 const DAY = `(?:\\d{1,2}|${DAY_IN_WORDS})`;
 const YEAR = `(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS})`;
 
-// A date whose parts are read: groups for the weekday, the day, the month and the year.
+// The parts of LONG and PERIOD. Their groups are the weekday, the day, the month and the year.
 const READ_WEEKDAY = `(?:(${WEEKDAY}),?${SPACE}(?:el${SPACE})?(?:dia${SPACE})?)?`;
 const READ_DAY = `(${DAY})${ORDINAL_MARK}`;
 const READ_MONTH = `${TO_MONTH}(${MONTH})`;
@@ -46,7 +46,7 @@ const READ_YEAR = `(?:,?${SPACE}${TO_YEAR}(${YEAR}))?`;
 const LONG = new RegExp(`${BEGIN}${READ_WEEKDAY}(?<![\\d/.,-])${READ_DAY}${READ_MONTH}${READ_YEAR}${END}`, 'gu');
 const SHORT = /(?<![\p{L}\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\p{L}\d/-])/gu;
 
-// Returns the dates in folded text, in their order.
+// Returns the dates of a folded text in their order.
 export function findDates(plain: string): WrittenDate[] {
   const long = Array.from(plain.matchAll(LONG), (match) => {
     const [words, weekday, day = '', month = '', year] = match;
@@ -76,17 +76,17 @@ function dateOf(start: number, words: string, { weekday, day, month, year }: Par
   };
 }
 
-// Returns the number of days in a month; February has 29 if the year is unknown.
+// Returns the number of days in a month. Without a year, February has 29.
 export function daysIn(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-// Returns the weekday, 0 for Sunday.
+// Returns 0 for Sunday.
 export function weekdayOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-// Returns a number by which dates compare: it is higher for a later date.
+// Returns a number that is higher for a later date.
 export function orderOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return (year * 12 + month) * 31 + day;
 }
@@ -105,8 +105,8 @@ const PERIOD = new RegExp(
   'gu',
 );
 
-// Returns the periods in folded text. A start without a month takes the month of the end; a start without a
-// year stays without it.
+// Returns the periods of a folded text. A start without a month gets the month of the end. A start without a
+// year gets no year.
 export function findPeriods(plain: string): Period[] {
   return Array.from(plain.matchAll(PERIOD)).flatMap((match) => {
     const [words, , day = '', month, year, , endDay = '', endMonth = '', endYear] = match;
@@ -116,14 +116,14 @@ export function findPeriods(plain: string): Period[] {
   });
 }
 
-// A date in any form that letters have it in.
+// The parts of DATE_FOLDED, which have no groups.
 const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
-// «17 al», «lunes 15, martes 16 y»
+// «17 al», «lunes 15, martes 16 y».
 const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
-// «15 (quince)»
+// «15 (quince)».
 const DAY_TWICE = `${ANY_DAY}(?:${SPACE}\\([a-z\\s]{3,30}\\))?`;
-// «de marzo», «días del mes de marzo», «(marzo)»
+// «de marzo», «días del mes de marzo», «(marzo)».
 const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))`;
 const THIS_YEAR = anyOf([
   `(?:presente|mismo|actual)${SPACE}ano`,
@@ -133,7 +133,7 @@ const THIS_YEAR = anyOf([
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}\\([a-z\\s]{3,40}\\))?`;
 
-// The number of a document before a number that is no date: «oficio 12/03/26».
+// In «oficio 12/03/26» the figures are a number, not a date.
 const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
@@ -154,17 +154,17 @@ export const DATE_FOLDED = new RegExp(
   'gu',
 );
 
-// A date in which a variable (¤) or a blank may replace each part, for one line.
+// Matches a date in one line. A variable (¤) or a blank may replace each part.
 const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;
 const MONTH_OR_BLANK = `(?:${MONTH}|¤|_{2,})`;
 const YEAR_OR_BLANK = `(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|${YEAR_IN_WORDS})`;
 export const DATE_OR_BLANKS = anyOf([
-  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis»
+  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis».
   `${DAY_OR_BLANK}${TO_MONTH}${MONTH_OR_BLANK}(?:,?${OPTIONAL_SPACE}${TO_YEAR}${YEAR_OR_BLANK})?`,
-  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026»
+  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
   `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
   `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
-  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
+  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03».
   `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
   /\d{4}-\d\d-\d\d/,
 ]);

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from './ids.ts';
 
-// Each check with values that it accepts and values that it rejects. All are invented.
+// All values are invented.
 const CASES: readonly (readonly [
   check: (value: string) => boolean,
   right: readonly string[],

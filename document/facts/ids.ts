@@ -1,8 +1,7 @@
-// Checks of the identifiers of people, accounts and places: CURP, RFC, CLABE, NSS, e-mail, telephone, postal
-// code.
+// Checks identifiers: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
 
-// Each function takes a value as written, in any case, and returns whether its form is valid, and its check
-// digit too if it has one.
+// Each function takes a value in any case. It returns true if the form is valid and the check digit, if there
+// is one, is right.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
@@ -16,13 +15,13 @@ export function isCurp(value: string): boolean {
 
 const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-// Accepts the RFC of a person or a company, with or without its last three characters («PEUR850214»). Blanks
-// and hyphens are ignored.
+// Accepts the RFC of a person or a company, also without the last three characters («PEUR850214»). Blanks and
+// hyphens are ignored.
 export function isRfc(value: string): boolean {
   const rfc = value.toUpperCase().replace(/[\s-]/g, '');
   const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
   if (letters === '' || !isShortDate(date)) return false;
-  // The generic RFCs, for the general public and for foreigners, do not end with a check digit.
+  // The generic RFCs for the general public and for foreigners have no check digit.
   if (check === undefined || /^X[AE]XX010101000$/.test(rfc)) return true;
   const signs = rfc.slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
@@ -32,7 +31,8 @@ export function isRfc(value: string): boolean {
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
-// True if «850214» is a date: year, month and day. The century is unknown, so «000229» passes, as in 2000.
+// Returns true if «850214» is a year, a month and a day. Without a century, «000229» passes, because 2000 had
+// that day.
 function isShortDate(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;
@@ -70,14 +70,14 @@ export function isEmail(value: string): boolean {
   );
 }
 
-// Accepts ten digits, with or without the country code 52 or an old prefix (1, 01, 044, 045). It rejects the
-// local numbers of seven or eight digits, which are no longer in use.
+// Accepts ten digits, also after the country code 52 or an old prefix (1, 01, 044, 045). Local numbers of
+// seven or eight digits are no longer in use.
 export function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /^(?:(?:52)?1?|01|04[45])\d{10}$/.test(digits);
 }
 
-// A Mexican postal code has five digits, from 01000 to 99999.
+// Mexican postal codes go from 01000 to 99999.
 export function isPostalCode(value: string): boolean {
   return /^(?:0[1-9]|[1-9]\d)\d{3}$/.test(value.trim());
 }

@@ -1,7 +1,7 @@
-// Numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
+// Reads numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
 
-// Returns the number that folded words spell out, below 10^12; undefined if they are anything but one number.
-// It is the inverse of wording.ts.
+// Returns the number below 10^12 that the folded words spell, or undefined if they are not exactly one
+// number. It is the inverse of wording.ts.
 export function readNumber(words: string): number | undefined {
   const tokens = words.trim().split(/\s+/);
   let millions = 0;
@@ -32,7 +32,7 @@ export function readInteger(written: string): number | undefined {
   return /^\d+$/.test(written) ? Number(written) : readNumber(written);
 }
 
-// Returns how many of the last words form a number together: 3 for «dentro de los treinta y cinco».
+// Returns how many of the last words form a number: 3 for «dentro de los treinta y cinco».
 export function numberAtEnd(words: readonly string[]): number {
   let best = 0;
   for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
@@ -43,16 +43,16 @@ export function numberAtEnd(words: readonly string[]): number {
   return best;
 }
 
-// Enough for every number below a million: «novecientos noventa y nueve mil novecientos noventa y nueve» has
-// nine words.
+// Numbers below a million have at most nine words: «novecientos noventa y nueve mil novecientos noventa y
+// nueve».
 const MAX_WORDS = 12;
 
 function isNumeral(token: string): boolean {
   return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
 }
 
-// True if `value` may follow `last`: any value below 100 follows hundreds («ciento veinte»), and units follow
-// tens («cuarenta y dos»).
+// Returns true if `value` may follow `last`. Any value below 100 follows hundreds («ciento veinte»); units
+// follow tens («cuarenta y dos»).
 function isLower(value: number, last: number): boolean {
   if (last === Infinity) return true;
   return last >= 100 ? value < 100 : last >= 30 && last % 10 === 0 && value < 10;

@@ -1,34 +1,34 @@
-// The times of day in a text, in figures or in words: all patterns that find one, and what a time says.
+// Finds times of day in a text, in figures or in words. All patterns of times are here.
 import type { Range } from '../text.ts';
 import { OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
 
-// A time of day. `minutes` counts from midnight; `isReal` is false for a time that does not exist, «25:00».
+// `minutes` counts from midnight. `isReal` is false for «25:00».
 export interface WrittenTime extends Range {
   minutes: number;
   isReal: boolean;
 }
 
-// «treinta y cinco»
+// «treinta y cinco».
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
-// A time whose parts are read: groups for the hour, the minute and «a» or «p»; for the two hours of a period;
-// for the hour and the minute after «las».
+// The groups are the hour, the minute, and «a» or «p»; then the two hours of a period; then the hour and the
+// minute after «las».
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
 const TIME = new RegExp(
   [
-    // «9:00», «10:30 a. m.»
+    // «9:00», «10:30 a. m.».
     `(?<![\\p{L}\\d:.,/-])(\\d{1,2}):(\\d\\d)(?!:?\\d)(?:\\s*([ap])\\.?\\s?m\\b\\.?)?`,
-    // «de 9 a 15 horas»
+    // «de 9 a 15 horas».
     `(?<![\\p{L}\\d:.,/$-])(\\d{1,2})(?=\\s+(?:a|y)\\s+(?:las\\s+)?\\d{1,2}\\s+${HOURS})`,
     `(?<=\\d\\s(?:a|y)\\s(?:las\\s)?)(\\d{1,2})(?=\\s+${HOURS})`,
-    // «las diez horas con treinta minutos»
+    // «las diez horas con treinta minutos».
     `(?<=\\blas\\s)(\\d{1,2}|${IN_WORDS})\\s+${HOURS}(?:\\s+con\\s+(\\d{1,2}|${IN_WORDS})\\s+minutos)?`,
   ].join('|'),
   'gu',
 );
 
-// Returns the times in folded text: «9:00», «10:30 a. m.», «las diez horas con treinta minutos».
+// Returns the times of a folded text in their order.
 export function findTimes(plain: string): WrittenTime[] {
   return Array.from(plain.matchAll(TIME)).flatMap((match) => {
     const [words, hour, minute, half, first, second, longHour, longMinute] = match;
@@ -41,7 +41,7 @@ export function findTimes(plain: string): WrittenTime[] {
   });
 }
 
-// A time in any form that letters have it in.
+// The parts of TIME_FOLDED, which have no groups.
 const BEGIN = '(?<![\\p{L}\\d:.,$])';
 const HOUR = '(?:[01]?\\d|2[0-3])';
 const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;

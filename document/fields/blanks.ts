@@ -11,7 +11,8 @@ import type { Mark } from './field.ts';
 // `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
-  // A Word file marks these words of a letter that is already filled in. Their form gives their kind.
+  // True for words that a Word file marks in a filled-in letter. Their form tells what kind of datum they
+  // are.
   isWritten: boolean;
   isBox: boolean;
 }
@@ -70,10 +71,10 @@ const PROMPTS = anyOf(`
   seleccione un
 `);
 
-// Word shows these prompts if the author wrote none.
+// Word's own prompts, which it shows if the author wrote none.
 const PROMPT = new RegExp(`^${PROMPTS}`);
 
-// In characters. A control around a longer text, for example a whole page, is not a datum.
+// The unit is a character. A control around a longer text, for example a whole page, is not a datum.
 const MAX_MARKED = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -123,7 +124,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
     ),
     true,
   ],
-  // Dates, times, amounts and numbers of zeros only: «00/00/0000».
+  // «00/00/0000»: a date, a time, an amount or a number of zeros.
   [
     new RegExp(
       anyOf([
@@ -203,7 +204,7 @@ const KNOWN_NAMES = anyOf(`
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
-// «[sic]», «[sello]» and boxes are part of the text.
+// These words in brackets belong to the text: «[sic]», «[sello]», boxes.
 const NO_BLANK = new RegExp(
   `^${anyOf([
     /\/?inst/,
@@ -225,7 +226,7 @@ const NO_BLANK = new RegExp(
   'u',
 );
 
-// Returns true if the marked words can name a blank. HTML, addresses and quotations cannot.
+// Returns true if the words between the marks can name a blank. HTML, addresses and quotations cannot.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
@@ -283,7 +284,7 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// Blanks of several parts come first: dates, times, pairs of years.
+// Blanks with several parts come first: a date, a time, two years.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
@@ -329,7 +330,7 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-// The recipient fills in these lines by hand.
+// A recipient fills in these lines by hand.
 const BY_HAND = /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
@@ -352,7 +353,7 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// Returns true for a run to sign on in a cell or a column. Nothing is before it; after it is a name, a post,
+// Returns true for a line to sign on in a cell or a column. Nothing is before it; after it is a name, a post,
 // or nothing.
 function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
   const before = plain.slice(Math.max(line.start, start - 120), start);

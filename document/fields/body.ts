@@ -1,4 +1,3 @@
-// Reads the data of the body.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
@@ -14,7 +13,6 @@ import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLD
 export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
   const cells = letter.cells.get(stretch.at);
-  // A row of headings or blanks has no sentence.
   const isBare = cells && !/\d|\p{L}{3} \p{L}{2}/u.test(line.text);
   if (cells && (readCells(reading, stretch) || isBare)) return;
   if (is(line, 'greeting') && line.words < 9) {
@@ -122,11 +120,11 @@ function endOfLaw(text: string, from: number): number {
 
 const LAW_WORDS = 'al? de del el en la las los para por y e sobre con estado interior vigente'.split(' ');
 const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\s,.;:)]|$)`;
-// «Ley de Adquisiciones, Arrendamientos y Servicios».
+// Matches the comma in «Ley de Adquisiciones, Arrendamientos y Servicios».
 const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
 const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
 
-// «en la ciudad de Chetumal, Quintana Roo, siendo las …».
+// Finds «Chetumal, Quintana Roo» in «en la ciudad de Chetumal, Quintana Roo, siendo las …».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
@@ -157,8 +155,8 @@ const PLACE = new RegExp(
   'gu',
 );
 
-// Reads the names of courses, festivals and programmes. Also reads what a student has: subject, average,
-// grade, group.
+// Finds the names of courses, festivals and programmes, and the subject, average, grade and group of a
+// student.
 function readEvents(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
@@ -311,7 +309,7 @@ const ROLES = anyOf(`
 
 const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
 
-// Reads posts without a name: «firmado por el Director de Obras».
+// Finds posts without a name: «firmado por el Director de Obras».
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
@@ -345,7 +343,7 @@ const POST_LEAD = new RegExp(
   'gu',
 );
 
-// Reads quotations of at least `least` words, for example a request or the title of a work.
+// Finds quotations of at least `least` words, for example a request or the title of a work.
 function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {
   for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
@@ -367,7 +365,8 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   }
 }
 
-// Reads the cells with a heading above or a label before. Returns true if it adds any.
+// Reads the cells with a label, in the heading above or in the cell before. Returns true if it adds any
+// datum.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;

@@ -12,8 +12,8 @@ export function isTicked(box: string): boolean {
   return /[☒☑X]/.test(box);
 }
 
-// Returns the boxes of a question with the chosen one ticked. Returns undefined if no option equals `words`.
-// The words «sí» and «x» also tick a single box.
+// Ticks the box whose option equals `words`, and empties the others. Returns undefined if no option does. A
+// single box is also ticked by «sí» or «x».
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const chosen = fold(words.trim());
   const isAlone = boxes.length === 1 && /^(?:si|no|x|☒|☐)$/.test(chosen);
@@ -22,7 +22,7 @@ export function choose(boxes: readonly string[], options: readonly string[], wor
   return boxes.map((box, index) => withTick(box, isAlone ? /^(?:si|x|☒)$/.test(chosen) : index === at));
 }
 
-// Keeps the style of the box.
+// Returns the box in the same style, ticked or empty.
 export function withTick(box: string, ticked: boolean): string {
   const [first = ''] = box;
   if (first === '(') return ticked ? '(X)' : '( )';

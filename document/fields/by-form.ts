@@ -1,4 +1,4 @@
-// Reads data of any line by their form, or by the label before them.
+// Reads data that their form, or the label before them, shows in any line.
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';
@@ -90,8 +90,8 @@ export function readDates(reading: FieldReading, stretch: Range, own?: Found): v
   });
 }
 
-// Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, it is the letter's own
-// number.
+// Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, the number is the letter's
+// own.
 export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
   const folded = plain.slice(stretch.start, stretch.end);
@@ -108,7 +108,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     if (/^\d+[ao]?\.?$/.test(value) && digits < 3 && number === undefined) continue;
     const named = numberedBy(noun);
     if (!named) continue;
-    // «oficio de fecha 3 de …», «cuenta con 120 alumnos».
+    // Skips «oficio de fecha 3 de …» and «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure: true, isOwn });
@@ -131,7 +131,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
   }
 }
 
-// The number before these words is a day or a count.
+// A number before these words is a day or a count.
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {

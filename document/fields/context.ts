@@ -1,4 +1,4 @@
-// Labels data by the words around them.
+// Names data by the words around them.
 
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
@@ -40,7 +40,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Keys are folded and have no full stops.
+// The keys are folded, and have no full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -215,7 +215,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
-// Words for a person beside a name. «nombre» is not among them.
+// Words for a person beside a name, except «nombre».
 const WHO = anyOf(`
   actora?
   alumn[oa]
@@ -275,7 +275,8 @@ const WHO_AFTER = new RegExp(
   'u',
 );
 
-// Returns the word for the named person, with accents and in the written gender: «servidora pública».
+// Returns the word for the person who is named, with its accents and in the written gender: «servidora
+// pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
   const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
@@ -388,7 +389,7 @@ function nounsOf(list: readonly (readonly [string, string])[]): Nouns {
   return { any, each: list.map(([pattern, noun]) => [new RegExp(`^(?:${pattern})$`, 'u'), noun]) };
 }
 
-// Returns the last noun of the list in the words.
+// Returns the noun of the list that comes last in the words.
 function lastOf(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
   const last = Array.from(words.matchAll(any)).at(-1);
   const noun = last && each.find(([pattern]) => pattern.test(last[0]))?.[1];
@@ -531,7 +532,7 @@ export function labelOfAmount(before: string): string {
   return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
 }
 
-// Nouns before a number, with its label and its kind.
+// Nouns before a number, each with the label and the kind of the number.
 const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['acta', 'Número de acta', 'reference'],
   ['acuerdo', 'Número de acuerdo', 'reference'],
@@ -648,7 +649,7 @@ export function nameOf(who: string): string {
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
-// Returns «quien presenta la queja» for the name after «la queja presentada por la C. ». `before` is folded.
+// For the name after «la queja presentada por la C. », returns «quien presenta la queja». `before` is folded.
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastOf(match[1] ?? '', DOCUMENTS)?.noun;

@@ -3,14 +3,14 @@
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
-// The kind of a variable, or a kind that only letters show. A 'reference' is a folio or the like.
+// The kind of a variable, or a kind that only a letter shows. A 'reference' is a folio or the like.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
 // A datum that may change from letter to letter. All its places have the same words, `value`. Offsets are
 // UTF-16 units of the text.
 export interface Field {
   value: string;
-  // For people, and different for each field: «Cargo del destinatario».
+  // The name for people, different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
   // True for a datum that is new in each letter: a blank, a number, a date, the addressee. A signer or a
@@ -19,9 +19,9 @@ export interface Field {
   // True for a blank of a form; its words are useless in the next letter. An empty range is an empty cell.
   blank: boolean;
   places: Range[];
-  // For boxes to tick: the option at each place, «Sí», «No».
+  // The option at each place, «Sí» or «No», if the places are boxes to tick.
   options?: string[];
-  // For a row that repeats: the line of the datum, and all lines that the new rows replace.
+  // Set for a datum in a row that repeats: the line of the datum, and all lines that new rows replace.
   repeat?: { row: Range; rows: Range };
 }
 

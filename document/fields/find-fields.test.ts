@@ -7,7 +7,6 @@ function byLabel(text: string, marks: readonly Mark[] = []): Record<string, stri
   return Object.fromEntries(findFields(text, { marks }).map(({ label, value }) => [label, value]));
 }
 
-// Returns the datum with this label, and fails if there is none.
 function fieldOf(text: string, label: string, marks: readonly Mark[] = []): Field {
   const fields = findFields(text, { marks });
   const field = fields.find((one) => one.label === label);
@@ -411,7 +410,7 @@ test('findFields takes linear time whatever the text holds', () => {
     };
     time(4096);
     const [short, long] = [time(8192), time(65_536)];
-    // The text is eight times as long; quadratic time would be 64 times as long.
+    // The long text is eight times as long. Quadratic time would be 64 times as long.
     assert.ok(long < 24 * short + 60, `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
   }
 });

@@ -1,5 +1,5 @@
-// Finds the data of a letter: everything that the next letter of its kind may say differently. Blanks, empty
-// cells, and the data that written.ts finds are merged here.
+// Finds the data of a letter: what may differ in the next letter of its kind. Merges blanks, empty cells, and
+// the data that written.ts finds.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
@@ -49,7 +49,7 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
-// Returns true for a form to fill in: it has more blanks than kinds of sure data.
+// Returns true if the letter is a form to fill in: it has more blanks than kinds of sure data.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;
@@ -80,7 +80,8 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   });
 }
 
-// Adds the other places of a field's words, «3309» or a name. A letter may highlight them at one place only.
+// Adds the other places where the text has the words of a field. A letter may highlight a name at one place
+// only.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const byFirst = new Map<string, Field[]>();
   for (const field of fields) {

@@ -5,7 +5,7 @@ import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
-// A line, or the lines of a paragraph that a person broke by hand. It is read as a whole.
+// A text that is read as a whole: a line, or the lines of a paragraph that a person broke by hand.
 export interface Stretch extends Range {
   lines: Line[];
   // The index of the first line.
@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// A reader searches this many of the last data for the previous person, post or date.
+// The previous person, post or date is searched among this many last data.
 export const NEAR = 12;
 
 // Adds a datum without the punctuation around it. Returns false if nothing is left, or if another datum
@@ -36,7 +36,7 @@ export function add({ found, taken, letter }: FieldReading, start: number, end: 
   return true;
 }
 
-// Most lines have no digit. These patterns are not tried on them.
+// These patterns need a digit, and most lines have none.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,
@@ -63,8 +63,8 @@ export function each(
   }
 }
 
-// Returns the folded words before and after a place of the stretch. At most `width` characters before it are
-// returned.
+// Returns the folded words before and after a place of the stretch, with at most `width` characters before
+// it.
 export function around(
   { letter: { plain } }: FieldReading,
   stretch: Range,

@@ -1,4 +1,3 @@
-// Reads the data of the head.
 import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -14,7 +13,7 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
-// «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
+// Reads «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
@@ -173,8 +172,8 @@ const GROUPS = anyOf(`
 
 const GENERAL = new RegExp(`^${GROUPS}`);
 
-// Adds a line to a general addressee that goes on: «Oficiales Mayores de las dependencias, / y equivalentes
-// …». Returns false if no general addressee is above.
+// Adds a line to the general addressee above: «Oficiales Mayores de las dependencias, / y equivalentes …».
+// Returns false if no general addressee is above.
 function continuesGeneralAddressee({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

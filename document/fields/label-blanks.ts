@@ -1,5 +1,5 @@
 // Labels each blank by its own name, the label or the cell before it, the role of its line, or the words
-// beside it.
+// around it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -46,8 +46,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with the same key are one datum. The key is a specific name, a generic name with its label, the
-// marked words, the question of a box, or the place in equal lines.
+// Blanks with the same key are one datum. The key has a specific name, a generic name with its label, marked
+// words, the question of a box, or the place in equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
@@ -90,7 +90,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// These names say only what kind of value a blank takes.
+// These names tell only the kind of value.
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -192,13 +192,13 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// The beginning of a number and a title may be between colon and blank.
+// Between colon and blank may be the beginning of a number, and a title.
 const LAST_LABEL = new RegExp(
   `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
 );
 
-// Returns the label on the line above, if the blank begins its line.
+// Returns the label on the line above a blank that begins its line.
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
   const above = lines[at - 1];
   if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
@@ -218,11 +218,11 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// The words after a box are its option. At the end of a line or a cell, the words before it are: «Sí ☐  No
-// ☐».
+// `words` are after the box. At the end of a line or a cell, they may be before it: «Sí ☐  No ☐».
 interface BoxOption {
   words: string;
-  // Includes the white space between words and box. It is 0 if the words are after the box.
+  // The length of the words before the box, with the white space between. It is 0 if the words are after the
+  // box.
   lengthBefore: number;
 }
 
@@ -265,7 +265,7 @@ function labelOfBox(written: string, option: BoxOption, gap: string, last: strin
   return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
 }
 
-// «Elaboró: ____» asks for a person.
+// Labels for the blank after a verb: «Elaboró: ____».
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],
@@ -318,7 +318,7 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   return undefined;
 }
 
-// A line of only a blank, perhaps with an article and a title.
+// Matches a line that is only a blank, perhaps with an article and a title.
 const ALONE = new RegExp(
   `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',

@@ -1,5 +1,5 @@
-// A letter as a template: the text of its file, and its data. A person chooses which data are filled in
-// (taken), and which keep the words of the letter.
+// A letter as a template: the text of its file, and its data. A datum that is taken is filled in; any other
+// keeps the words of the letter.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
@@ -16,11 +16,10 @@ export interface LetterDatum {
   blank: boolean;
   // True if the datum is surely new in each letter. Other data keep their words until a person takes them.
   sure: boolean;
-  // True if the datum is filled in.
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
-  // For a row that repeats. Its ranges belong to `original` too.
+  // Set for a datum in a row that repeats. Its ranges belong to `original` too.
   repeat?: Field['repeat'];
 }
 
@@ -54,7 +53,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Makes one field of each box; its value is the box itself. Returns undefined without boxes.
+// Makes one field of each box; its value is the box itself. Returns undefined if the field has no boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
@@ -76,7 +75,7 @@ export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
 
-// Returns the edits that turn the letter into its template. originalEdits() returns the inverse edits.
+// Returns the edits that turn the letter into its template. originalEdits() returns the edits that undo them.
 export function templateEdits(letter: LetterTemplate): Edit[] {
   const { original, data, newRows = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
@@ -90,7 +89,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
-  // Of places that overlap, the first counts.
+  // If places overlap, the first counts.
   let from = 0;
   return inOrder.filter(({ start, end }) => {
     if (start < from) return false;
@@ -108,8 +107,8 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
   });
 }
 
-// Returns the letter with the data of `now` in place of those of `before`, and the new names of data. A datum
-// at the same place stays taken or not; a new label gives it a new name. Data that a person added stay.
+// Replaces the data of `before` by the data of `now`, and returns the new names of data. A datum at the same
+// place stays taken or not; a new label gives it a new name. Data that a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],
@@ -165,12 +164,11 @@ export function repeatingRows({ data }: LetterTemplate): RepeatingRow[] {
   return Array.from(lists.values());
 }
 
-// Returns the name of a datum in the new row `at`.
 export function nameInRow(name: string, at: number): string {
   return `${name}_fila_${at + 1}`;
 }
 
-// A number in the first cell counts up from row to row.
+// Writes the row `at`. A number in the first cell counts up from row to row.
 function writeRow(original: string, { row, data }: RepeatingRow, names: readonly string[], at: number): string {
   const line = original.slice(row.start, row.end);
   const edits = data.flatMap(({ name, places }) =>
@@ -189,7 +187,8 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
 }
 
-// Returns the letter with new rows in place of `rows`. An empty `filled` restores the rows of the letter.
+// Returns the letter with new rows in place of `rows`. If `filled` is empty, the letter has its own rows
+// again.
 export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
   const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };

@@ -9,8 +9,8 @@ import { type Cell, readTables } from './tables.ts';
 export interface Letter {
   document: Document;
   blanks: Blank[];
-  // `masked` has \ue000 in place of each character of a blank. Words that a Word file marks stay. `plain` is
-  // `masked` in lower case and without accents.
+  // `masked` has \ue000 in place of each character of a blank, except in words that a Word file marks.
+  // `plain` is `masked` in lower case and without accents.
   masked: string;
   plain: string;
   cells: ReadonlyMap<number, readonly Cell[]>;
@@ -19,12 +19,12 @@ export interface Letter {
   tailFrom: number;
   // The folded title of an acta or another document, or ''.
   title: string;
-  // The lines directly above PRESENTE; `to` is exclusive. Both are 0 without such lines.
+  // The lines directly above PRESENTE; `to` is exclusive. If there are none, both are 0.
   addressees: { from: number; to: number };
 }
 
-// A datum in words. `isOwn` is true for the letter's own number, date or addressee, which change even in a
-// form.
+// A datum that is filled in. `isOwn` is true for the letter's own number, date or addressee, which change
+// even in a form.
 export interface Written extends Candidate {
   isOwn: boolean;
 }

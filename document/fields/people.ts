@@ -1,5 +1,5 @@
-// Finds people, posts, institutions and addresses in running text. A first word shows where one begins; the
-// words after it are followed to its end.
+// Finds people, posts, institutions and addresses in running text. Each begins with a known word, and is
+// followed word by word to its end.
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
@@ -202,7 +202,7 @@ const NAMED_THINGS = anyOf(`
   villa
 `);
 
-// After these words, a name is that of a street, a school or a prize.
+// A name after these words belongs to a street, a school or a prize.
 const NAMED_THING = new RegExp(
   `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«]$`,
 );
@@ -210,7 +210,7 @@ const NAMED_THING = new RegExp(
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
 export interface Person extends Range {
-  // The start of the title, or else of the name.
+  // The start of the title, or of the name if it has no title.
   from: number;
 }
 
@@ -218,7 +218,7 @@ export interface Person extends Range {
 // stretch, and `plain` is `text` folded. Offsets refer to `text`.
 export function findPeople(text: string, plain: string): Person[] {
   const people: Person[] = [];
-  // In a text of capitals only, a capital does not show a name.
+  // In a text of capitals only, capitals do not show that a word is a name.
   const isMixed = /\p{Ll}{3}/u.test(text);
   for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
     const at = index + title.length;
@@ -288,7 +288,7 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// A name follows these words, even if no list has it.
+// A person's name follows these words, even if no list has it.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
 // Returns the end of the name that begins at `from`, or undefined. Its words are capitalised or in capitals,
@@ -327,7 +327,7 @@ function endOfName(text: string, from: number): number | undefined {
   return end;
 }
 
-// Returns true if the words are only the name of a person. No list has to contain it.
+// Returns true if the words are only the name of a person. The name need not be in a list.
 export function isName(words: string): boolean {
   const names = words.split(/\s+/).filter((word) => !SMALL_IN_PERSON.test(fold(word)));
   if (names.some((word) => /^[IVX]{2,5}$/.test(word))) return false;

@@ -12,7 +12,7 @@ export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   whose: string;
 }
 
-// Reads a name, perhaps with its post, or a line of only a post or an office.
+// Reads a name, perhaps with its post on the same line, or a line with only a post or an office.
 export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, { who, whose, ...own }: Whose): void {
   const { masked, plain } = reading.letter;
   if (plain.slice(start, end).includes('\ue000')) return;
@@ -20,7 +20,7 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  // «SUPERINTENDENTE DE ZONA» below a name is a post, even if it looks like a name.
+  // Below a name, «SUPERINTENDENTE DE ZONA» is a post, even if it looks like a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
@@ -119,7 +119,7 @@ const REMARK = new RegExp(
   ]),
 );
 
-// Adds a line to the post or office above that it continues. Returns false if it continues none.
+// Adds a line to the post or the office above. Returns false if it does not continue one.
 export function continuesPost({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

@@ -8,17 +8,17 @@ import type { Field } from './field.ts';
 // The range of a cell is that of its trimmed text. An empty cell has an empty range after its first blank.
 export interface Cell extends Range {
   text: string;
-  // `from` is after the bar before the cell, and `to` is before the bar after it.
+  // `from` is the offset after the bar on the left, and `to` is the offset of the bar on the right.
   from: number;
   to: number;
-  // The heading above the cell, or the words of the cell before it; '' if neither is a label.
+  // The heading above the cell, or the words of the cell before it. If neither is a label, ''.
   label: string;
   isBelow: boolean;
   repeat?: Field['repeat'];
 }
 
-// Returns the cells of table lines, by the index of the line. If new rows replace blank rows, only the first
-// of these has cells.
+// Returns the cells of each table line, by the index of the line. Of blank rows that new rows replace, only
+// the first has cells.
 export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {
@@ -44,7 +44,7 @@ function isTotal(row: readonly Cell[]): boolean {
   return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
 }
 
-// Returns true for headings above empty rows and totals only. A table to sign is not one.
+// Returns true if only empty rows and totals are below the headings. A table to sign is not one to fill in.
 function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
   const headings = head === undefined ? [] : cellsOfLine(lines[head]);
   const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));
@@ -126,7 +126,7 @@ function readTable(
   }
 }
 
-// «| Puesto | ____ |»: a cell is the label of the next one.
+// In «| Puesto | ____ |» a cell is the label of the next one.
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
     const left = row.slice(0, column).findLast(({ text }) => text !== '');

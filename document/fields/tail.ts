@@ -33,7 +33,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
-// A cell with only the label of a signer: «AUTORIZÓ», «Nombre:», «P. A.».
+// Matches a cell with only a signer's label: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
   `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',

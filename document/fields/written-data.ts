@@ -5,7 +5,7 @@ import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
 export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
-// «doce mil pesos 00/100 M.N.», in parentheses after an amount.
+// Matches the words in parentheses after an amount: «doce mil pesos 00/100 M.N.».
 export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
   anyOf([
     /(?<=\()[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
@@ -25,7 +25,7 @@ export const CURP_OR_RFC_FOLDED = new RegExp(
   'gu',
 );
 
-// «SAF/012/2026», «CAT-08-552»: letters and digits, with slashes, hyphens or points.
+// Matches letters and digits with slashes, hyphens or points: «SAF/012/2026», «CAT-08-552».
 export const FOLIO = new RegExp(
   `(?<![\\p{L}\\d/.-])(?!${anyOf([
     /COVID/,
@@ -36,13 +36,13 @@ export const FOLIO = new RegExp(
   'gu',
 );
 
-// Parts of letters and digits, with slashes or hyphens between them. isFolio() tells which of these codes are
-// folios.
+// Matches letters and digits with slashes or hyphens between them. isFolio() tells whether the code is a
+// folio.
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// Returns true for a folio among the matches of CODE. It has capitals and digits, and a slash, three digits
-// in a row or two hyphens. «y/o», «2025-2026», «COVID-19» and «Windows-10» are no folios.
+// Returns true if a match of CODE is a folio: it has capitals and digits, and a slash, three digits in a row
+// or two hyphens. «y/o», «2025-2026», «COVID-19» and «Windows-10» are none.
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;
@@ -52,8 +52,8 @@ export function isFolio(code: string): boolean {
 const LAW =
   '(?:constitucion|ley|codigo|reglamento|estatutos?|bando|decreto|lineamientos?|manual|normas?|contrato colectivo|condiciones generales|reglas|cuerpo normativo|acuerdo)';
 
-// The beginning of a legal basis, up to the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37,
-// fracción XXIX, de la Ley».
+// Matches a legal basis up to the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37, fracción
+// XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}(?!\\p{L})`,
   'gu',
@@ -113,13 +113,14 @@ const COUNTED = anyOf(`
   unidades
 `);
 
-// «120 alumnos», «15 kilogramos»: a number before the things that it counts. Spans of time are no match.
+// Matches a number before the things that it counts: «120 alumnos», «15 kilogramos». Spans of time do not
+// match.
 export const COUNTED_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
   'gu',
 );
 
-// «90 días naturales», «15 (quince) días hábiles», «tres meses».
+// Matches «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SPACE})(?:\\d{1,4}(?:${SPACE}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SPACE}\\(\\d{1,3}\\))?)${SPACE}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SPACE}(?:del?${SPACE}mes|despues|antes))(?:${SPACE}(?:habiles|naturales))?`,
   'gu',
@@ -136,7 +137,7 @@ const YEARLY = anyOf(`
   semestre
 `);
 
-// The year in «ejercicio fiscal 2026», «ciclo escolar 2025-2026».
+// Matches the year in «ejercicio fiscal 2026» and «ciclo escolar 2025-2026».
 export const YEAR_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${YEARLY}(?: (?:del ano|de|del|fiscal))?[ \\t]+)(?:19|20)\\d\\d(?:[ \\t]?[-–/][ \\t]?(?:20)?\\d\\d|(?:, (?:19|20)\\d\\d){0,5} (?:y|a|al) (?:19|20)\\d\\d)?(?![\\d/-])`,
   'gu',
@@ -206,7 +207,7 @@ const SPOTS = anyOf(`
 
 const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
-// A place in a building, «en la sala de juntas». It may change in the next letter.
+// Matches a place in a building, «en la sala de juntas», which may change in the next letter.
 export const SPOT_FOLDED = new RegExp(
   `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',

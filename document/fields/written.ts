@@ -1,5 +1,5 @@
-// Finds the data of a filled-in letter. In the head and below the body, the role of a line tells what its
-// data are; in the body, their form does.
+// Finds the data of a filled-in letter. In the head and below the body, the role of the line tells what they
+// are; in the body, their form does.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';
@@ -25,8 +25,8 @@ export function findWritten(letter: Letter): Written[] {
   );
 }
 
-// A line continues the paragraph above if that line ends no sentence. Every other line is a stretch of its
-// own.
+// Joins a line of a paragraph to the line above if that line ends no sentence. Any other line is its own
+// stretch.
 function stretchesOf(lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
@@ -80,7 +80,7 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((one) => {
     const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
-    // The person whom the letter is about may get a copy. That copy then changes with the letter.
+    // If the letter is about a person who gets a copy, the copy changes with the letter.
     if (known?.label === 'Copia') known.sure ||= one.sure;
     if (!known || known.label === 'Copia') return one;
     return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };

@@ -7,8 +7,8 @@ import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 
-// Returns the kind that the title, the number line or else the subject names. The body is not read, because
-// it may mention any kind.
+// Returns the kind that the title or the number line names, or else the subject. The body may mention any
+// kind, and is not read.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');

@@ -8,7 +8,7 @@ export interface DocumentForm {
   text: string;
 }
 
-// `noun` is the source of a pattern for folded text, and matches a request for the form, misspellings
+// `noun` is the source of a pattern, which finds a request for the form in folded text, misspellings
 // included. An answer in this form matches all of `marks`, and none of those under `not`.
 export interface KindForm extends DocumentForm {
   noun: string;
@@ -37,7 +37,6 @@ DE: {{Nombre_Remitente}}`;
 
 export const COPY_LINE = 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.';
 
-// Marks for several forms.
 export const NO_OFICIO = { not: /^\s*oficio num/m };
 export const NOT_ADDRESSED = { not: /^\s*(?:presente|a quien corresponda)\b/m };
 export const HOUR_OF_START = /siendo las/;

@@ -1,5 +1,5 @@
-// The kinds that have their own form. A request that names such a kind gives its form to the model. The
-// service loads no other part of a kind.
+// The kinds that have their own form. If a request names such a kind, the model gets its form. The service
+// loads no other part of a kind.
 import type { FORMS } from './all-forms.ts';
 
 export { FORMS } from './all-forms.ts';

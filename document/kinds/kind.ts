@@ -1,6 +1,6 @@
 // A kind of document in three parts. The page first loads only the part that it first shows.
 
-// The kind in the gallery, with an example of a request.
+// What people see of the kind in the gallery, with an example of a request.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -8,7 +8,7 @@ export interface ShownKind {
   example: string;
 }
 
-// In the order of the gallery.
+// The groups in the order of the gallery.
 export const GROUPS = [
   'A otra oficina',
   'Dentro de la oficina',
@@ -25,9 +25,8 @@ export interface Checked {
   hasCopies?: true;
 }
 
-// The demo writes the kind from these data: the noun of its subject line, and a pattern that finds a request
-// in folded text. With `isPaper`, the demo searches the keywords, names of documents, only before the first
-// «oficio», «carta» or the like.
+// The demo recognises a request by `keywords` in folded text, and writes `noun` into the subject. With
+// `isPaper`, it reads only the words before «oficio», «carta» or the like.
 interface InDemo {
   noun: string;
   keywords: RegExp;
@@ -36,12 +35,12 @@ interface InDemo {
 
 // All patterns read folded text.
 export interface KindRecord extends Checked {
-  // Ascending, within the group of the gallery.
+  // The place in the group of the gallery, lowest first.
   place: number;
   // The order in which kinds are tested, the most distinctive first. A circular may mention an acta, and an
   // acta seldom mentions a circular. An acta de entrega-recepción is not an acta administrativa.
   rank: number;
-  // Matches the title, the number line or the subject of the kind.
+  // Matches the title, the number line or the subject of a document of this kind.
   clue: RegExp;
   // The name that a document of the kind must contain.
   ownName?: RegExp;

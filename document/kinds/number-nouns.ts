@@ -1,4 +1,4 @@
-// Nouns of a variable for the number of a document, folded: Numero_Acta, No_de_Circular. «Documento» fits any
+// Nouns in the variable for a document's number, folded: Numero_Acta, No_de_Circular. «Documento» fits any
 // kind.
 export const NUMBER_NOUNS = [
   'acta',

@@ -388,7 +388,7 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
   });
 });
 
-// « / » separates rows, a comma cells, and « | » people.
+// Writes « / » between rows, a comma between cells, and « | » between people.
 function read(text: string): string[] {
   return layOut(readDocument(text).lines).reduce<string[]>((blocks, block, at, { [at - 1]: previous }) => {
     if (block.is === 'table') blocks.push(block.rows.map(({ cells }) => cells.join(', ')).join(' / '));

@@ -13,9 +13,9 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Lays out lines with roles, in linear time. `bold` has the words in bold at the start of a line, from
-// clean(). With `asWritten`, for an editor, no line is joined or cut, and a table needs bars at both ends of
-// its lines.
+// Takes lines with their roles, in linear time. `bold` comes from clean(): the words in bold at the start of
+// a line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
+// lines.
 export function layOut(
   written: readonly Line[],
   { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
@@ -108,8 +108,7 @@ const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 type ListLevel = { sort: string; indent: number };
 
 // Returns the levels of a list down to this item. An item opens a deeper level if it is further right than
-// the item above. It also does directly below an item with marks of another form, if its own mark is the
-// first of its form.
+// the item above. «a)» directly below «1.» also opens one.
 function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: Line): readonly ListLevel[] {
   const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
@@ -140,8 +139,8 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// Cuts «____» to the width of a line on paper, 72 characters. At the end of a line it is cut where the paper
-// ends.
+// A line on paper holds 72 characters. Longer «____» are cut; at the end of a line, they are cut where the
+// paper ends.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
@@ -166,8 +165,8 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Returns the minimum height of a row in points. There is room to sign in the row below the headings, in
-// blank rows, and in rows with a name below a row with words.
+// Returns the minimum height of a row in points. People sign in the row below the headings, in a blank row,
+// and in a row with a name if the row above is not blank.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;
@@ -197,12 +196,12 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// In lower-case letters. A capital is wider by a third.
+// The unit is a lower-case letter. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
 
-// Returns the head lines of a memo with their labels. The second line of a value has the label ''.
+// Returns the lines of the head of a memo with their labels. The second line of a value has the label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
   while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
@@ -215,7 +214,7 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// Belongs to the head of a memo beside the names, as the subject does.
+// These labels belong to the head of a memo if they are beside the names, as the subject does.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
@@ -232,7 +231,7 @@ function joinWrapped(lines: readonly Line[]): Line[] {
   return joined;
 }
 
-// Returns true if the line above is full and does not end like a sentence.
+// Returns true if the line above is full, and does not end like a sentence.
 function continuesSentence(above: Line, line: Line): boolean {
   const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
   if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;

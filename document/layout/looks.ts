@@ -7,8 +7,8 @@ export interface Look {
   bold?: boolean;
   // The font size. If absent, the size of the body.
   size?: number;
-  // Space above. No look has space below, because Word would add the two spaces, and LibreOffice would take
-  // the larger.
+  // The space above. No look has space below, because Word would add the two spaces, and LibreOffice would
+  // take the larger.
   above?: number;
   // Lines of this look follow each other without space.
   block?: boolean;
@@ -19,7 +19,7 @@ export interface Look {
   keepsWithNext?: boolean;
 }
 
-// Also the name of the style in Word and of the class in CSS.
+// A style in Word and a class in CSS have the same name.
 export type LookName = keyof typeof LOOKS;
 
 // Most looks have the name of a role. The others divide the lines of a role.
@@ -32,7 +32,7 @@ export const LOOKS = {
   subject: { align: 'right', above: 3, left: 155.95 },
   placeAndDate: { align: 'right', above: 12, block: true },
   addressee: { bold: true, above: 18, block: true },
-  // The values are level, to the right of the labels.
+  // The values of a memo begin at the same place, to the right of the labels.
   memo: { above: 18, block: true, left: 72, hanging: 72 },
   memoLine: { left: 72 },
   attention: { above: 6, block: true },

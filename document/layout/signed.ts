@@ -10,7 +10,7 @@ import { type LookName, lookOf } from './looks.ts';
 interface Options {
   // The signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // For an editor, which cuts no rule.
+  // An editor cuts no rule.
   asWritten: boolean;
 }
 
@@ -31,8 +31,8 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   return [...dates, ...blocks];
 }
 
-// Splits the rows into groups that each stay on one page. Two rows stay together. Of more rows, only the last
-// two do, because a larger group could leave a page half empty. A heading stays with the row below, and
+// Splits the rows into groups that each stay on one page. Of three rows or more, only the last two stay
+// together, because a larger group could leave a page half empty. A heading stays with the row below, and
 // columns that end on the same line stay together.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
@@ -60,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// Moves the label «TESTIGOS» of the first signature into its own row above.
+// Moves a label for several people, «TESTIGOS», from the first signature into its own row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
@@ -82,8 +82,8 @@ function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signatu
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
-// Adds a part without a signer to the person before it. Above the first person, its lines are returned in
-// `above`.
+// Adds the lines of a part without a signer to the person before it. If nobody is before it, they are
+// returned in `above`.
 function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
@@ -124,8 +124,8 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // Names are level if each has equally many lines above it. None of those lines may wrap, as the value of a
-  // variable could.
+  // The names are level if the same number of lines is above each. None of those lines may wrap, as the value
+  // of a variable could.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));

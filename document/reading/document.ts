@@ -25,8 +25,8 @@ export interface Document {
   lastCopy: Line | undefined;
 }
 
-// Reads a text in linear time. NFC is expected, because patterns with accents are. `roles` come from a
-// person; the lines around a line are read to suit its role.
+// Reads a text in linear time. The text must be in NFC, because the patterns are. A person gave `roles`, and
+// the other lines are read to suit them.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);

@@ -35,7 +35,7 @@ export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   return false;
 }
 
-// A pattern is tested on `bare`. Of a list of tests, one must hold.
+// A pattern reads `bare`. In a list, one test must hold.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -43,7 +43,7 @@ function holds(test: Test, line: WrittenLine): boolean {
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
-// Returns the test of a line that is only a variable with such a name.
+// Returns the test of a line that is only a variable whose name matches.
 function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
@@ -90,7 +90,7 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// Words of a motto that are not in the name of a person or an office.
+// A motto has one of these words; the name of a person or an office has none.
 const WORDS_OF_MOTTO = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
@@ -127,7 +127,7 @@ const FORMS = {
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Opens the body if there is no PRESENTE, even on a short line.
+  // Opens the body of a document without PRESENTE. The line may be short.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
@@ -143,7 +143,6 @@ const FORMS = {
       /.*\bl[oa] (?:firman|suscriben)\b/,
     ])}`,
   ),
-  // A remark below the document.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // An asterisk is searched in `text`, because `bare` has no marks of Markdown.
@@ -155,7 +154,7 @@ const FORMS = {
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
   // «**2. Orden del día**»: a number, and the whole line in bold.
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // Only in the body: elsewhere «c.» begins a name.
+  // Counts only in the body, because elsewhere «c.» begins a name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
   // Opens the body of an acta, a convenio or a minuta, in capitals or not.
@@ -184,13 +183,13 @@ const FORMS = {
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // The label says that a text follows, not a datum.
+  // The label of a text, not of a datum.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // The date may be on the next line.
+  // «¤, Oaxaca». Its date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // «Loma Bonita, Oaxaca;». The date may be on the next line.
+  // «Loma Bonita, Oaxaca;». Its date may be on the next line too.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -231,18 +230,17 @@ const FORMS = {
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
   // A motto without quotes. It is not a name, a post, an institution or a variable.
   slogan: isSlogan,
-  // Too short for a paragraph.
   shortMotto: (line): boolean =>
     line.words <= 12 &&
     (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
-  // Has words that are not in the name of a person.
+  // Has a word that is not in the name of a person.
   sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && is(line, 'couldBeMotto'),
   // A title or a post begins the line. «Secretaria de Finanzas» is a post; «Secretaría de Finanzas» and
   // «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
-  // May begin the block of a signer.
+  // May be the first line of a signer's block.
   signer: (line): boolean =>
     is(line, 'titled', 'cells', 'unit') ||
     line.bare.includes('¤') ||
@@ -292,10 +290,10 @@ const FORMS = {
     DRAFTER,
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
-  // Only below the copies: «lina», «T.: {{Siglas}}». An `acronym`, «TGB», may also be an office.
+  // Count only below the copies: «lina», «T.: {{Siglas}}». An `acronym`, «TGB», may also be an office.
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
-  // A heading, alone on its line, above what an institution says about itself.
+  // The heading of an institution's mission, vision or values.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
@@ -363,7 +361,7 @@ function isTitle({ bare, cased }: WrittenLine): boolean {
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// Documents whose number identifies them, and not a title.
+// A number identifies these documents, not a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;

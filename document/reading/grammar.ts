@@ -43,7 +43,7 @@ interface Row<Name = RowName> {
   below?: Name;
   above?: LineForm;
   first?: true;
-  // The line is one of so many last lines of the body.
+  // The line is among this many last lines of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
   // The line begins this part, and the rows of the part give its role.
@@ -173,7 +173,7 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// The part of the lines below a line with this role.
+// The lines below a line with this role belong to this part.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
 // The role of each line, and the range of signatures, annexes and copies. `to` is exclusive.

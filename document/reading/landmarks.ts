@@ -25,7 +25,7 @@ function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): numb
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
-  // The lines above the end, or above one, two or three sentences.
+  // The signatures may end with the text, or above one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
     const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));

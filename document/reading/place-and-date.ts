@@ -16,7 +16,8 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // The name of a variable must show the date. A single variable is the last one of its line.
+  // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows the date. If there is one variable, it ends
+  // the line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);
@@ -63,7 +64,8 @@ const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 // The words between place and date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// Returns true for the name of a place, and for no words: few words, capitalised, none typical of a sentence.
+// Returns true for the name of a place: a few capitalised words, none of them typical of a sentence. No words
+// at all also pass.
 function isPlace(words: string): boolean {
   // In «Ciudad universitaria, Cd. Mx.» the second word may be in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>

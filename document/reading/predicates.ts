@@ -12,11 +12,13 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // The first addressee, the last PRESENTE of the head or -1, and the first line below the body.
+  // `addressees` is the first addressee. `present` is the last PRESENTE of the head, or -1. `end` is the
+  // first line below the body.
   addressees: number;
   present: number;
   end: number;
-  // The last role above among subject, place and date, number, and addressee; 'header' if there is none.
+  // The role of the last line above that is a subject, a place and date, a number or an addressee. Without
+  // such a line, 'header'.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
@@ -181,7 +183,7 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 
-// «Folio: 12» below the copies. Among the names of copies, it belongs to a copy.
+// «Folio: 12» below the copies, and not between two of them.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);

@@ -30,7 +30,7 @@ export interface Signature {
 // rule, or if the second begins with a label. The blank lines between rule, name and post separate nobody.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
-  // In the first signature the label or the post is above the name: the others have the same order.
+  // If the first signature has its label or post above the name, the others have the same order.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -78,7 +78,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// `width` returns the length of the next row, from the number of signatures left.
+// `width` takes the number of signatures left, and returns the length of the next row.
 function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -222,8 +222,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. The last
-// part must have a name: then labels come before names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
+// part of the text has a name, labels come before names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -239,7 +239,8 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// Returns the index of the line below the rule that serves as the name, plain words if possible.
+// Returns the index of the line that serves as the name: the first plain words below the rule, or else the
+// first line below it.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -283,7 +284,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// First words of variables that are not a signer's.
+// A variable that begins with one of these words is not a signer.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo

@@ -1,7 +1,7 @@
 // Reads tables from the lines of a document, in Markdown or with bars between the cells.
 import type { Line, WrittenLine } from '../line.ts';
 
-// `cells` are as many as the headings.
+// Each heading has a cell, which may be empty.
 export interface TableRow {
   line: Line;
   cells: string[];
@@ -46,7 +46,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
 
-// In «Total | $500» the amount belongs to the last of more columns.
+// In «Total | $500» the amount belongs to the last column, even of a wider table.
 function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
   const [label = '', amount = ''] = cells ?? [];
   if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;

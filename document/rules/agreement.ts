@@ -82,7 +82,7 @@ const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
-// «los suscritos, padres de familia, solicita», «el suscrito solicitan».
+// Finds «los suscritos, padres de familia, solicita» and «el suscrito solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
     [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
@@ -103,12 +103,12 @@ const CALLS = anyOf(`
   invitan
 `);
 
-// «se informan al personal»: after an impersonal «se», the verb is singular.
+// Matches «se informan al personal». After an impersonal «se», the verb is singular.
 const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
 );
-// Only at the start of a sentence, because in «El uso de los equipos deberá …» the subject is «uso».
+// Matches only at the start of a sentence. In «El uso de los equipos deberá …» the subject is «uso».
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
@@ -124,10 +124,11 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
-// «la firma los asistentes».
+// Matches «la firma los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// «Los vecinos pidió», «Los citados podrá», «El comité revisarán»: the ending shows that the word is a verb.
+// Match «Los vecinos pidió», «Los citados podrá», «El comité revisarán». The ending shows that the word is a
+// verb.
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
@@ -138,7 +139,7 @@ const ONE_WITH_MANY = new RegExp(
   'gu',
 );
 
-// Returns «PRESENTE» below several addressees; the plural is «PRESENTES».
+// Finds «PRESENTE» below several addressees; the plural is «PRESENTES».
 function severalPresent({ lines }: Document): Range[] {
   const present = lines.findIndex(({ role }) => role === 'present');
   const line = lines[present];
@@ -151,7 +152,7 @@ function severalPresent({ lines }: Document): Range[] {
 
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
-// Returns the first «se le pide» in a document to several people; the plural is «se les pide».
+// Finds the first «se le pide» in a document to several people; the plural is «se les pide».
 function addresseesWithPronoun(document: Document): Range[] {
   return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
 }
@@ -192,7 +193,7 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-// «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana».
+// Finds «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana».
 function namesWithArticle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
@@ -236,7 +237,7 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// «los documento», «la oficio», «una expediente».
+// Finds «los documento», «la oficio», «una expediente».
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
@@ -282,7 +283,7 @@ const BEFORE_NOUN = new RegExp(
   'gu',
 );
 
-// Returns posts beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis
+// Finds a post beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis
 // Vela».
 function namesBesidePost({ plain }: Document): Range[] {
   const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
@@ -313,8 +314,7 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// Returns posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
-// «DIRECTOR DE TURISMO».
+// Finds a post below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -328,7 +328,7 @@ function namesWithPost({ lines }: Document): Range[] {
   });
 }
 
-// Stems of posts. The endings -or and -ora, or -o, -a, -e and -esa, show the gender.
+// Posts without the ending that shows the gender: «direct» becomes «director» or «directora».
 const POSTS_IN_OR = anyOf(`
   administrad
   audit
@@ -372,7 +372,7 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
-// Returns «el (la) C.», «la/el suscrito», «Juez(a)» in a document without blanks to fill in.
+// Finds «el (la) C.», «la/el suscrito», «Juez(a)» in a document without blanks to fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);

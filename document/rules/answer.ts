@@ -19,8 +19,8 @@ import {
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// The marks of Markdown. Two things look like marks and are none: the # of «# de oficio» means «number», and
-// six dashes or more are a line to sign on.
+// Two marks of Markdown also mean something else: # means «number» in «# de oficio», and six dashes or more
+// are a line to sign on.
 const MARKDOWN = new RegExp(
   [
     new RegExp(
@@ -198,7 +198,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
-      // A person's table is drawn as a table. A single «*nota*» of a person is a sign, not a format.
+      // A person's table is drawn as a table. A person writes a single «*nota*» as a sign, not as a format.
       const rows = startsOfTableRows(draft);
       const marks = found.filter(({ start }) => !rows.has(start));
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
@@ -255,7 +255,8 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
     wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
-    // Three blank lines or more are a finding, and the fix leaves one. The last line may lack its line end.
+    // Three blank lines or more are a finding, and the fix leaves one. The last line of a text may lack its
+    // line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
   },
@@ -318,7 +319,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const asked = fold(nfc(prompt)).trim();
-      // Comparing a whole request of any length could take the product of both lengths.
+      // The search may take the length of the request times the length of the text, so the request is cut.
       const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
     },

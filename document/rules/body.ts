@@ -176,7 +176,7 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // The fix of «CC:» is the fix of S10, which corrects the labels of copies.
+    // S10 corrects the labels of copies, so its fix also corrects «CC:».
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
@@ -265,8 +265,8 @@ function hasBody(document: Document): boolean {
 
 const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 
-// Counts the paragraphs of at least `words` words between subject and closing. Lines and blocks of lines are
-// both counted, and the larger number holds.
+// Counts the paragraphs of at least `words` words between subject and closing. A paragraph is a line or a
+// block of lines, whichever gives more.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
   // Some offices write the subject in a box at the foot of the page.

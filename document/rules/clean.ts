@@ -1,5 +1,5 @@
-// clean() removes what a model adds around and inside a document. The linter reports the same things, with
-// the same patterns.
+// clean() removes what a model adds around and inside a document. The linter reports the same things, and
+// uses the same patterns.
 import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
@@ -26,12 +26,12 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
 
 const MAX_PASSES = 10;
 
-// `__x__` in bold: «__Plazo:__ cinco días». Blanks of a form are no match: «__:__», «__/__», «No_(folio)__»,
-// lines of underscores.
+// Matches «__Plazo:__ cinco días». Blanks of a form do not match: «__:__», «__/__», «No_(folio)__», lines of
+// underscores.
 export const BOLD_UNDERSCORES =
   /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
 
-// `*x*` in italics, with no letter outside and no blank inside the asterisks.
+// Matches `*x*` with no letter outside and no blank inside the asterisks.
 export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
 // Zero-width characters, direction marks, soft hyphens, and control characters except tabs and line ends.
@@ -39,8 +39,8 @@ export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-// The characters of an emoji, with variant selectors and joiners. Each run matches in only one way, because
-// every alternative would double the time.
+// The characters of an emoji, with variant selectors and joiners. A run of emojis must match in only one way,
+// because every alternative would double the time.
 const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
 const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
 const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
@@ -88,7 +88,7 @@ export const BRACES: readonly Replacement[] = [
   [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],
 ];
 
-// Special tokens of a model, for example <|end|>.
+// Special tokens of a model, such as <|end|>.
 export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
 
 const OF_MODEL: readonly Replacement[] = [...MODEL_MARKS, [PICTURE, () => '']];

@@ -63,13 +63,13 @@ export const DATE_RULES: readonly Rule[] = [
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-// «31 de abril», «29 de febrero de 2025».
+// Finds «31 de abril», «29 de febrero de 2025».
 function unrealDates(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
-// Returns the dates with a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has
-// the year of the document. In a document of October or later, January to March may be next year's.
+// Finds a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has the year of the
+// document. In a document of October or later, January to March may also be next year's.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
   return datesOf(document).filter(({ weekday, year = written, month, day }) => {
@@ -79,8 +79,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// Returns the dates that contradict the date of the document: a deadline before it, a past event after it,
-// and deadlines and events more than two years ahead.
+// Finds dates that contradict the date of the document: a deadline before it, a past event after it, and
+// deadlines and events more than two years ahead.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);
@@ -140,7 +140,7 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-// Returns «del 16 al 12 de marzo». For times, see reversedHours().
+// Finds «del 16 al 12 de marzo».
 function reversedPeriods({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
@@ -175,7 +175,7 @@ function reversedHours({ plain }: Document): Range[] {
   return isOver ? [...between, closing] : between;
 }
 
-// «25:00 horas», «10:75».
+// Finds «25:00 horas», «10:75».
 function unrealHours({ plain }: Document): Range[] {
   return findTimes(plain).filter(
     ({ isReal, end, start }) =>

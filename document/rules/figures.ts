@@ -58,7 +58,7 @@ const WORDS_BEFORE = new RegExp(
   'gu',
 );
 
-// Returns figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
+// Finds figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
 // M.N.)», «sesenta (90) días». Words that are not a number are ignored.
 function unequalWords({ plain }: Document): Range[] {
   return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
@@ -99,7 +99,7 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-// Returns the table cells with a total that is not the sum of the rows above.
+// Finds table cells with a total that is not the sum of the rows above.
 function wrongTotals({ lines }: Document): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -118,7 +118,7 @@ function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
     return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
-        // One row without a number leaves the whole column without a sum.
+        // A row without a number leaves the column without a sum.
         if (value === undefined) items = -Infinity;
         else [sum, items] = [sum + value, items + 1];
         return [];
@@ -141,7 +141,7 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
   return { start: line.start + at, end: line.start + at + words.length };
 }
 
-// Returns wrong totals outside tables: «Total: $12,000.00» below lines with an amount each, or «… que suman
+// Finds wrong totals outside tables: «Total: $12,000.00» below lines with an amount each, or «… que suman
 // $9,000.00» in a sentence.
 function wrongSums({ lines, plain }: Document): Range[] {
   const amounts = amountsIn(plain);
@@ -165,7 +165,7 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Returns the amounts that a sentence calls the sum of two or more amounts before. Only the first sum of a
+// Finds a wrong amount that its sentence calls the sum of the amounts before. Only the first sum of a
 // sentence is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
@@ -183,8 +183,7 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   return found;
 }
 
-// Returns amounts that are not the sum of the parts after them: «$6,480.00 (…): $4,200.00 de transporte y
-// $2,280.00 de alimentos».
+// Finds a wrong sum of the parts after it: «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos».
 function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
   return amounts.filter(({ value }, at) => {
@@ -227,7 +226,7 @@ function isSum(parts: readonly number[], total: number): boolean {
   return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
 }
 
-// Returns a wrong count above a list: «los siguientes tres documentos:» and four items.
+// Finds a wrong count above a list: «los siguientes tres documentos:» and four items.
 function wrongCounts({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
@@ -237,7 +236,7 @@ function wrongCounts({ lines }: Document): Range[] {
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
-    // Lists with lists inside are not counted.
+    // A list with another list inside it is not counted.
     const sorts = new Set(
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );

@@ -109,7 +109,7 @@ export const HEAD_RULES: readonly Rule[] = [
     check: missingUnless(
       (draft) =>
         /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
-        // S4 and S5 report a place and a date that are missing.
+        // If the place or the date is missing, S4 or S5 reports it.
         !draft.text.includes('{{Fecha}}') ||
         !draft.text.includes('{{Lugar}}') ||
         isWritten(draft, 'Lugar') ||
@@ -185,7 +185,7 @@ export const HEAD_RULES: readonly Rule[] = [
 
 const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 
-// Returns the words of a subject that is vague, or longer than 160 characters.
+// Finds a subject that is vague, or longer than 160 characters.
 function emptySubject({ subject, origin }: Draft): Range[] {
   if (!subject) return [];
   const { words } = splitSubject(subject.plain);
@@ -222,8 +222,8 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// `written` finds a place or a date in plain words. `otherName` has other names of the variable, which are
-// renamed in a line that matches `line`. In «{{Municipio}}, Chiapas» the variable is only half of the place,
+// `written` matches a place or a date in plain words. `otherName` matches other names of the variable, which
+// are renamed in lines that match `line`. In «{{Municipio}}, Chiapas» the variable is only half of the place,
 // and is not renamed.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
@@ -249,8 +249,8 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   });
 }
 
-// Returns the edits that rename a variable to `name`: first «{{LUGAR}}», or else «{{Ciudad}}» in the line of
-// place and date. The finding is reported at the first edit.
+// Returns the edits that rename a variable to `name`: «{{LUGAR}}», or else «{{Ciudad}}» in the line of place
+// and date. The finding is reported at the first edit.
 function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));

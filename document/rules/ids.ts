@@ -33,7 +33,7 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
-// Folded text has no accents here, and a Unicode class would cost a second to compile.
+// The pattern reads folded letters as a to z, because a Unicode class would take a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],

@@ -12,8 +12,8 @@ import { type Draft, matches, type Rule } from './rule.ts';
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
-// A title and capitalised words: «Lic. Ana», «C. Ana Ruiz». After «C.» two words are needed, because «C.» is
-// also the third point of a list.
+// Matches «Lic. Ana» and «C. Ana Ruiz». «C.» needs two words after it, because «C.» also begins the third
+// point of a list.
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
@@ -68,7 +68,8 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// «Lic. en Derecho» and «C. Director» are posts; «C. Emilio Portes Esq.» is a street (calle).
+// Matches what is not a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio Portes Esq.» is a
+// street (calle).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
@@ -394,7 +395,7 @@ function inventedNames(draft: Draft): Range[] {
   return [...names, ...untitled.filter((range) => !isWithin(range))];
 }
 
-// Returns invented names without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
+// Finds invented names without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
 function namesAbovePosts(draft: Draft): Range[] {
   return draft.lines.filter((line, at) => {
     const { role, cased, bare } = line;
@@ -406,8 +407,8 @@ function namesAbovePosts(draft: Draft): Range[] {
   });
 }
 
-// Returns counts and decisions that are not in the request: «6 extintores», «por unanimidad». «dos testigos»
-// is part of any acta, and no finding.
+// Finds counts and decisions that are not in the request: «6 extintores», «por unanimidad». «dos testigos» is
+// no finding, because any acta has them.
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

@@ -7,7 +7,7 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// An oficio that answers another one, even if it speaks of a constancia.
+// Matches an oficio that answers another one. An answer about a constancia need not be one.
 const ANSWERS_AN_OFICIO = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );

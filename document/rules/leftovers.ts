@@ -65,8 +65,8 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// Returns lines such as «Nombre del Remitente» where the signer's name should be. A line to sign on beside
-// them makes them correct.
+// Finds «Nombre del Remitente» where the signer's name should be. Beside a line to sign on, these words are
+// correct.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {
     const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));

@@ -241,8 +241,8 @@ const DEFECTS: Defect[] = [
   },
 ];
 
-// Correct words in a reference document: the rules that must be silent, and the words before and after the
-// change.
+// Words that are correct in a reference document: the rules that must be silent, the words to replace, and
+// their replacement.
 const WITHOUT_DEFECT: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
   ['D7', BODY, 'La Academia de Ing. en Sistemas, la C. Autoridad Educativa y las CC. AUTORIDADES MUNICIPALES piden '],
   ['D7', BODY, 'En la Secundaria General No. 12 “Ing. Tomás Rivas Luna”, el Gral. De la Sección '],

@@ -32,9 +32,9 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// A defect. `start` and `end` are offsets in UTF-16 units. Where something is missing, the range is usually
-// empty. The edits of `fix` correct only this finding; they do not overlap, and are in the order of the text.
-// A finding without a fix needs a person's judgement.
+// A defect. `start` and `end` are offsets in UTF-16 units; if something is missing, the range is usually
+// empty. The edits of `fix` correct only this finding, do not overlap, and are in the order of the text. A
+// finding without a fix needs a person's judgement.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
@@ -87,9 +87,9 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series. It takes a letter, the template filled in with a row, and
-// returns the findings that the template lacks: «30 de febrero» from row 14. It applies only the rules for
-// data.
+// Returns a linter for the letters of a series. It takes a letter, which is the template with the values of a
+// row, and returns the findings that the template lacks: «30 de febrero» from row 14. It applies only the
+// rules for data.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -115,9 +115,9 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes all fixes, pass by pass, in linear time, until none is left. `fixes` counts them; a change of
-// characters or white space counts as one. No real template needs MAX_PASSES: a text that does is only
-// tidied.
+// Makes all fixes in linear time, pass by pass, until none is left. `fixes` counts them; all changes of
+// characters and white space count as one. A text that needs more than MAX_PASSES is no real template, and is
+// only tidied.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;
@@ -152,8 +152,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// A finding with more edits offers no fix. A hundred findings on one variable would each carry the edits of
-// all its places.
+// A finding with more edits than this offers no fix. Otherwise a hundred findings on one variable would each
+// carry the edits of all its places.
 const MAX_EDITS = 1_000;
 
 function orderOfId(id: RuleId): number {
@@ -186,7 +186,7 @@ function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// Removes invented data inside a longer finding: the year of an invented date is not reported again.
+// Removes a finding of invented data inside a longer one: the year of an invented date is not reported again.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))

@@ -55,8 +55,8 @@ interface WrittenValue extends Range {
 
 const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
-// Returns one of two numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026»: the rarer one, or else
-// the later one.
+// Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the rarer one, or else the
+// later one.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
   // The digits of two dates are often alike.
@@ -91,8 +91,8 @@ function hasOtherZeros(a: string, b: string): boolean {
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
-// Returns misspelt words of names: «Teresa Martínez Uc» and «Teresa Martínes Uc» share one word, and the
-// words beside it are nearly equal.
+// Finds misspelt words of names. «Teresa Martínez Uc» and «Teresa Martínes Uc» share a word, and the words
+// beside it are nearly equal.
 function misspeltNames({ prose, plain }: Document): Range[] {
   const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
@@ -105,8 +105,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // In a name of three or four words, one surname may differ. Another ending counts as a misspelling here,
-  // and so do two surnames that both exist.
+  // Names of three or four words are compared too. Here a different last letter counts as a misspelling, and
+  // so do two surnames that both exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -145,7 +145,7 @@ function nearMissesBeside(
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
-    // «María» stands before many words, which are different names.
+    // Many words may follow «María». They are different names, not spellings of one.
     return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
@@ -154,8 +154,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// Returns names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». Names in
-// capitals often lack an accent, and never add one.
+// Finds names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». Capitals often
+// lack an accent, and never have one too many.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
@@ -174,7 +174,7 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// «Martínez», and «MARTÍNEZ» with its accent.
+// Matches «Martínez», and «MARTÍNEZ» with its accent.
 const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
 
 function isAccented({ written }: { written: string }): boolean {
@@ -220,9 +220,8 @@ function writtenIn(plain: string, pattern: RegExp): WrittenValue[] {
   }));
 }
 
-// Compares all pairs of spellings with the same key. Of two near ones, returns the places of the spelling
-// that `isKnown` rejects, or else of the rarer, or else of the later. Two spellings that both occur twice are
-// both correct.
+// Compares the spellings with the same key in pairs. Of two near ones, the wrong one is that which `isKnown`
+// rejects, or else the rarer, or else the later. If both occur twice, both are correct.
 function nearMisses(
   all: readonly WrittenValue[],
   keyOf: (words: string) => string,
@@ -245,11 +244,11 @@ function nearMisses(
   );
 }
 
-// Each pair of spellings is compared, which takes quadratic time.
+// Comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// Returns the place of the letter if the letterhead names another town or state: «AYUNTAMIENTO DE PROGRESO»
-// above «Campeche, Campeche, a 5 de marzo».
+// Finds a place that is not that of the letterhead: «AYUNTAMIENTO DE PROGRESO» above «Campeche, Campeche, a 5
+// de marzo».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];
@@ -261,7 +260,7 @@ function foreignPlaces({ lines }: Document): Range[] {
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
 }
 
-// Returns «Tizimín, Yucatán» if the letterhead names another state: «GOBIERNO DEL ESTADO DE CAMPECHE».
+// Finds «Tizimín, Yucatán» below «GOBIERNO DEL ESTADO DE CAMPECHE».
 function foreignState(lines: readonly Line[]): Range | undefined {
   const heads = lines
     .filter(({ role }) => role === 'header')
@@ -280,8 +279,7 @@ const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}
 // Municipalities whose council sits in a state capital with another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// Returns the year in the number of the document if the date has another year: «SAF/012/2025», «5 de marzo de
-// 2026».
+// Finds the year in «SAF/012/2025» if the date has another year, «5 de marzo de 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -10,7 +10,7 @@ import { matches, type Rule } from './rule.ts';
 const KNOWN =
   '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
 
-// A gap in Document.plain, where variables are masked.
+// Reads Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(
   [
     new RegExp(
@@ -39,7 +39,7 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// Other rules report some of these. The rest are boxes to tick, and notes such as «[sic]».
+// Matches marks that other rules report, boxes to tick, and notes such as «[sic]».
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -73,11 +73,10 @@ const NO_NAMES = anyOf(`
   texto
 `);
 
-// Words that name no value: an instruction in parentheses, «(indicar la fecha)», or words that other rules
-// report.
+// Matches words that name no value: «(indicar la fecha)», and words that other rules report.
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
-// A known word, or at most five words without punctuation.
+// Matches a known word, or at most five words without punctuation.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
 export const PLACEHOLDER_RULES: readonly Rule[] = [
@@ -145,7 +144,7 @@ const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
-  // The names of variables, by the words of the gap and then by its owner.
+  // The names of variables by the words of the gap, and then by its owner.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
@@ -166,14 +165,14 @@ function withVariables(document: Document): Edit[] {
     const name = general === undefined ? known : free(general, taken);
     named.set(fold(words), names.set(owner, known));
     taken.add(fold(known));
-    // «[[Nombre]]» and «<<Nombre>>» have outer brackets.
+    // Removes the outer brackets of «[[Nombre]]» and «<<Nombre>>» too.
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX». Its line, or
-// the words before it, tell the name; otherwise undefined.
+// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», if its line
+// or the words before it tell the name.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
   // «folio XXXX», «oficio núm. XXXX». In «SA/XXX/2026» the gap is only a part of a value.
@@ -223,8 +222,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// Returns the label before the gap, or the block of the signer whose line is only a gap; '' if the owner is
-// unknown.
+// Returns the owner of the value: the label before the gap, or the block of the signer if the line is only a
+// gap. Returns '' if the owner is unknown.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

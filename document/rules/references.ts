@@ -59,12 +59,12 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// «el Anexo 3 de las Reglas» is no match, because it belongs to another document.
+// Does not match «el Anexo 3 de las Reglas», which belongs to another document.
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Returns the mentioned annexes that the list of annexes lacks. If no annex is mentioned, returns the first
-// one in the list. Without a list, returns «Anexo 3» if «Anexo 2» is never mentioned.
+// Finds mentioned annexes that are not in the list of annexes, and an unmentioned list. Without a list, finds
+// «Anexo 3» if «Anexo 2» is never mentioned.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
@@ -96,8 +96,8 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// Returns references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without
-// a number above, «el artículo anterior» without an article before, a clause beyond the last one.
+// Finds references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without a
+// number above, «el artículo anterior» without an article before, a clause beyond the last one.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
@@ -142,7 +142,7 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// Returns «la cláusula séptima» if there are six clauses, and «la declaración V» if there are three points.
+// Finds «la cláusula séptima» if there are six clauses, and «la declaración V» if there are three points.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
@@ -160,14 +160,14 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// The mark at the start of a line: its form, for example a capital letter, and its number. «i)» and «c)» give
-// two marks, a letter and a Roman numeral.
+// The mark at the start of a line: `sort` is its form, for example a capital letter. «i)» and «c)» give two
+// marks, a letter and a Roman numeral.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// Returns the marks after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
+// Finds the mark after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
 // may go on below an inner list.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
@@ -192,8 +192,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
 
 const MAX_OPEN = 6;
 
-// Returns true if a number was skipped. After a jump of more than thirty, the mark belongs to another list or
-// to a quotation.
+// Returns true if a number was skipped. A jump of more than thirty is no gap, because the mark belongs to
+// another list or to a quotation.
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
@@ -232,7 +232,7 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// Returns articles without a law, «con fundamento en el artículo 14, le solicito», and laws without a number,
+// Finds articles without a law, «con fundamento en el artículo 14, le solicito», and laws without a number,
 // «en los artículos de la Ley».
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);

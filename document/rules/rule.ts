@@ -26,20 +26,20 @@ export type Severity = 'must' | 'should';
 // A rule as data. `npm run rules` writes docs/reglas.md from the rules, and a test lints their examples.
 export interface Rule {
   id: RuleId;
-  // The id in words, for the command line and for links: «firma-con-cargo». The name stays when the title
+  // The id in words, for the command line and for links: «firma-con-cargo». It stays the same if the title
   // changes.
   name: string;
   severity: Severity;
-  // For people, in Spanish: the requirement in a few words, how to correct a finding, and why the rule
+  // Texts for people, in Spanish: the requirement in a few words, how to correct a finding, and why the rule
   // exists.
   title: string;
   message: string;
   reason: string;
-  // `wrong` has exactly one finding, of this rule. `right` is the corrected text, without findings.
+  // `wrong` has exactly one finding, of this rule. `right` is the same text without findings.
   // example.testing.ts puts both into a whole document.
   wrong: string;
   right: string;
-  // The lines of that whole document that the example replaces. By default these are the lines of `right`.
+  // The lines of that document which the example replaces. By default they are the lines of `right`.
   replaces?: string;
   // The linter finds the error in `wrong` only with this context.
   context?: LintContext;
@@ -48,18 +48,19 @@ export interface Rule {
   // For these kinds, the rule also checks documents that a person edited, and its findings are advice. If
   // absent, the rule treats a person's document like a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // Returns the ranges that break the rule, in the order of the text. A pattern is searched in
-  // Document.plain.
+  // Returns the ranges that break the rule, in the order of the text. If it is a pattern, its matches in
+  // Document.plain break the rule.
   check: RegExp | ((draft: Draft) => FoundRange[]);
-  // Safe edits of Document.text. After them, the rule finds nothing more to fix.
+  // Edits that need no judgement. After them, the rule finds nothing more to fix. Replacements are made in
+  // Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
 export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// Edits and findings with the same group belong together, even across rules. The fix of a finding without a
-// group is every edit of its own rule that has no group and overlaps the finding.
+// The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without
+// one is every edit of its own rule that has no group and overlaps the finding.
 interface Grouped {
   group?: string;
 }
@@ -74,8 +75,8 @@ export interface LintContext {
   finishReason?: string;
   // The last editor; by default the model. Fewer rules apply to a person's document (adviceFor).
   origin?: 'model' | 'person';
-  // The model's own text. Words that are only in the edited text are a person's, and never count as invented.
-  // If absent, a person wrote every word.
+  // The text as the model wrote it. Other words are a person's, and never count as invented. If absent, a
+  // person wrote every word.
   original?: string;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
@@ -99,8 +100,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   return found.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
-// Returns the check of a rule that requires a part. Its finding is at `place`, a range or an offset, or else
-// at the end of the subject.
+// Returns the check of a rule that requires something. The finding is at `place`, a range or an offset, or
+// else at the end of the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,
@@ -150,9 +151,9 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// Returns the edit that replaces the label of a line, and the blanks before it, by `words`. Blanks at the end
-// of `words` are left out at the end of a line. `marks` are Markdown marks before the label; they stay,
-// because another rule removes them.
+// Returns the edit that replaces a line's label, and the blanks before it, by `words`. At the end of a line,
+// `words` loses its last blanks. `marks`, Markdown marks before the label, stay, because another rule removes
+// them.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;

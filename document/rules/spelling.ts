@@ -34,7 +34,7 @@ export const SPELLING_RULES: readonly Rule[] = [
   },
 ];
 
-// Finds «de de», «la la», «a al». Equal capitalised words are no error: they may be two surnames.
+// Finds «de de», «la la», «a al». Equal capitalised words may be two surnames, and are no error.
 const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
@@ -62,7 +62,7 @@ function withoutDoubledWords(document: Document): Edit[] {
   });
 }
 
-// Finds words of MISSPELLINGS, «haiga», and slips in the words of an office, «SECREATRÍA».
+// Finds words of MISSPELLINGS, «haiga», and slips in OFFICE_WORDS, «SECREATRÍA».
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
@@ -87,9 +87,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// Returns the office word that was meant, or undefined. A slip sounds the same, or has one letter more or
-// less, or two or three letters in another order. A different first letter is no slip. Neither is a last
-// letter that gives another gender or number.
+// Returns the office word that was meant, or undefined. A slip sounds the same, has one letter more or less,
+// or has two or three letters in another order. A different first letter is no slip, and neither is another
+// gender or number.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];

@@ -107,7 +107,7 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // The labels of all copies are corrected together.
+    // One fix corrects the labels of all copies.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
@@ -149,7 +149,7 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// Returns true for «NOTIFICADOR» above or below a line to sign on. The name is then written by hand.
+// Returns true for «NOTIFICADOR» beside a line to sign on. The name is then written by hand.
 function hasLineToSignOn({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
@@ -159,7 +159,8 @@ function hasLineToSignOn({ lines }: Document): boolean {
   );
 }
 
-// Describes the signature: the text between the closing, or else the last sentence, and the copies.
+// Describes the text between the closing and the copies. Without a closing, it begins below the last
+// sentence.
 function signatureOf(document: Document) {
   const { lines, closing, firstCopy, text, plain, variables } = document;
   const end = firstCopy?.start ?? text.length;
@@ -167,8 +168,8 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // «Nombre_Remitente» without its braces is not a signer. Without a closing, only a line with a variable or
-  // a post, or with «Nombre y firma», is one.
+  // «Nombre_Remitente» without its braces is not a signer. Without a closing, a line signs only if it has a
+  // variable, a post or «Nombre y firma».
   const signers = lines.filter(
     (line) =>
       line.role === 'signature' &&
@@ -187,7 +188,7 @@ function signatureOf(document: Document) {
 // Gazettes print a signature as «El Director General, Ana Sol.- Rúbrica.»
 const RUBRIC = /\brubrica\b/;
 
-// Returns true for a name with its post, «Diputada Ana Ruiz», and for an office that signs by itself.
+// Returns true for a name with its post, «Diputada Ana Ruiz», and for an office that signs.
 function isWhole(line: Line): boolean {
   return BY_HAND.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
 }

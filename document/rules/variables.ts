@@ -110,7 +110,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
   },
 ];
 
-// Groups together the spellings of a name: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
+// The spellings of a name have the same group: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
@@ -132,8 +132,7 @@ function isOddName(written: string): boolean {
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
 }
 
-// Returns «{{Nombre}}», «{{Cargo}}» or «{{Puesto}}» where a second role, a signer or a copy, uses the same
-// variable.
+// Finds a {{Nombre}}, {{Cargo}} or {{Puesto}} that the addressee and the signer share.
 function sharedVariables({ lines, variables }: Document): Range[] {
   let at = 0;
   const shared = variables.flatMap(({ name, start, end }) => {

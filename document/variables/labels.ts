@@ -43,7 +43,7 @@ export function kindOf(name: string): VariableKind {
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
-// A part of a date with its own variable.
+// A date may have one variable for each part.
 export type DatePart = 'day' | 'month' | 'year';
 
 // Returns the variables {{Dia_Firma}}, {{Mes_Firma}} and {{Anio_Firma}} for the name of any of them, or
@@ -68,7 +68,7 @@ export function amountOf(name: string, names: readonly string[]): string | undef
 
 const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
-// Splits a name at each character that is neither letter nor digit, and between «fechaInicio».
+// Splits a name at each character that is neither letter nor digit, and before the capital of «fechaInicio».
 function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
@@ -124,7 +124,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
-// The next noun takes no article: «Número de oficio», «Tipo de servicio».
+// After these words a noun takes no article: «Número de oficio», «Tipo de servicio».
 const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
 const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);
@@ -192,7 +192,7 @@ const ACT_STEMS = anyOf(`
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// After «Nombre» or «Cargo», these are nouns, though they end like adjectives.
+// These words end like adjectives. After «Nombre» or «Cargo» they are nouns.
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
@@ -237,11 +237,12 @@ const ADJECTIVE_ENDING = new RegExp(
 function articleFor(noun: string): string {
   const one = singular(noun);
   if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
-  // «del acta», «del área»: feminine nouns with «el».
+  // These feminine nouns take «el»: «del acta», «del área».
   return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
-// Uses the ending and a few exceptions, because the list of all nouns in words/nouns.ts would slow the page.
+// Decides by the ending and a few exceptions. The list of all nouns, words/nouns.ts, would be too large for
+// the page.
 function isFeminine(noun: string): boolean {
   return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
 }
@@ -293,7 +294,7 @@ const INITIALS = anyOf(`
 
 const ACRONYM = new RegExp(`^${INITIALS}$`);
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// The place for an accent on the third syllable from the end: «técnico», «metódica».
+// The place for the accent of «técnico» and «matrícula», on the third syllable from the end.
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([
@@ -303,7 +304,7 @@ const ACCENTED = new Map([
   ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
 ]);
 
-// «Nombre del trabajador» names a person, «Nombre del programa» a thing. The word or its ending decides.
+// Matches a person, «Nombre del trabajador», and not a thing, «Nombre del programa».
 const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   ...ROLES,
   ...SOMEBODY_WORDS,

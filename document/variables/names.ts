@@ -3,7 +3,7 @@ import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';
 
-// In characters. Longer names are cut.
+// The unit is a character. Longer names are cut.
 export const MAX_NAME = 40;
 
 // Other programs look for these names, in exactly this spelling.

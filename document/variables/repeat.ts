@@ -7,11 +7,11 @@ export type ListedValues = Readonly<Record<string, string | readonly ValuesByNam
 
 interface List {
   members: readonly ReadonlyMap<string, string>[];
-  // The row of the list has already been written once.
+  // True once the row of the list has been written.
   isWritten: boolean;
 }
 
-// Returns the text with repeated rows, and the values of its variables; undefined if the text exceeds
+// Returns the text with repeated rows, and the values of its variables, or undefined if the text exceeds
 // `maxChars`. The first row with a variable of a list is repeated; later rows with one are deleted. Copies
 // have new variables, {{Concepto_2}}, so that a value is never read as template.
 export function repeatRows(

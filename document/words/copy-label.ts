@@ -2,21 +2,21 @@
 // and WRITTEN_COPY read text that is not folded.
 import { BULLET } from './list-marks.ts';
 
-// «CC. Integrantes» is no match: it is the plural of «C.» (ciudadano).
+// Does not match «CC. Integrantes», the plural of «C.» (ciudadano).
 export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
 
-// «c.c.», «cc:». Only at the end of a document, because in the head «CC.» is the plural of «C.». «C.C.T.»,
-// the key of a school, is no match.
+// Matches «c.c.» and «cc:», only at the end of a document: in the head «CC.» is the plural of «C.». Does not
+// match «C.C.T.», the key of a school.
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
-// «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone on its line.
+// Matches «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone on its line.
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
 export const COPY = new RegExp(
   `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
   'u',
 );
 
-// The label in a line that is already known as a copy. «Copia para» may precede a name there.
+// The label of a line that is known to be a copy. Here «Copia para» may precede a name.
 export const COPY_LABEL = new RegExp(
   `^\\s*(?:${BULLET}\\s+)?(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
   'iu',
@@ -25,10 +25,10 @@ export const COPY_LABEL = new RegExp(
 // writtenCopy() corrects abbreviations. A label in words stays, because it says how the copy is delivered.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// «c.c. Ana», «cc: Ana». Only below the closing: above it, «C.C. Integrantes» are citizens.
+// Matches «c.c. Ana» and «cc: Ana», only below the closing: above it, «C.C. Integrantes» are citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 
-// «C.c.p. Ana»: the label is correct.
+// Matches «C.c.p. Ana», a correct label.
 export const WRITTEN_COPY = /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/;
 
 // Returns the correct form of a folded label. C.c.c.e.p. and C.c.e.p. keep the «e» of an electronic copy.

@@ -1,8 +1,7 @@
-// The words of dates and times, and the parts of the patterns that read them in folded text. The patterns
-// themselves are in facts/dates.ts.
+// The words of dates and times, folded, and the parts of their patterns. The patterns are in facts/.
 import { anyOf, listOf } from './any-of.ts';
 
-// Month names. MONTH also matches the older spelling «setiembre».
+// MONTH also matches the older spelling «setiembre».
 export const MONTHS = listOf(`
   enero
   febrero
@@ -19,7 +18,7 @@ export const MONTHS = listOf(`
 `);
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
 
-// From Sunday on, as Date counts them.
+// The order is that of Date: Sunday is 0.
 export const WEEKDAYS = listOf(`
   domingo
   lunes
@@ -30,7 +29,6 @@ export const WEEKDAYS = listOf(`
   sabado
 `);
 
-// A day of the month in words.
 export const DAY_IN_WORDS = anyOf(`
   primero
   uno?
@@ -55,15 +53,14 @@ export const DAY_IN_WORDS = anyOf(`
   treinta(?: y un[oa]?)?
 `);
 
-// White space between two words, which may continue on the next line: SPACE has at least one character,
-// OPTIONAL_SPACE may have none.
+// White space between two words, which may continue on the next line. OPTIONAL_SPACE may be empty.
 export const SPACE = '(?:[^\\S\\n]+(?:\\n[^\\S\\n]*)?|\\n[^\\S\\n]*)';
 export const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
 
-// What follows the number of a day: «1º», «1/o.», «1er.».
+// Matches the end of «1º», «1/o.», «1er.».
 export const ORDINAL_MARK = '(?:[°º]|/?o\\.?|er\\.?)?';
-// Between a day and its month: «de», «días del mes de».
+// Matches «de» and «días del mes de» between a day and its month.
 export const TO_MONTH = `${SPACE}(?:dias?${SPACE})?(?:del${SPACE}mes${SPACE})?de${SPACE}`;
-// Between a month and its year: «de», «del año».
+// Matches «de» and «del año» between a month and its year.
 export const TO_YEAR = `(?:del?${SPACE})?(?:ano${SPACE})?`;
 export const YEAR_IN_WORDS = `dos${SPACE}mil(?:${SPACE}(?:(?:veinte|treinta)${SPACE}y${SPACE})?\\p{L}{3,12})?`;

@@ -2,8 +2,8 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 export type Gender = 'feminine' | 'masculine';
 
-// Returns the gender of a folded first name. «Guadalupe», a name of women and men, gives undefined, and so
-// does another word.
+// Returns the gender of a folded first name. Women and men have «Guadalupe»: for such a name, and for any
+// other word, the result is undefined.
 export function genderOf(name: string): Gender | undefined {
   if (!GIVEN_NAMES.has(name) || OF_BOTH.has(name)) return undefined;
   if (WOMEN.has(name)) return 'feminine';
@@ -18,14 +18,14 @@ const OF_BOTH = new Set(
   ),
 );
 
-// Most other names of women end in -a.
+// Women's names, most of which do not end in -a.
 const WOMEN = new Set(
   'abigail amparo anabel araceli beatriz belem belen berenice caridad carmen consuelo cristal dayana deyanira dulce edith elizabeth elisabet esther ester eunice evelyn fanny felicitas gladys guadalupe heidi ines irais irene iris isabel itzel ivette ivonne jacqueline janet janeth jazmin joselin judith karen leonor leticia liliana lizbeth lizeth lourdes luz magali maribel maricruz marisol marlene matilde maite mercedes miriam mireya monserrat myriam nallely nancy nayeli nelly nicole nieves noemi nohemi raquel reyna rocio rosario ruth sarahi selene soledad vianey wendy xochitl yanet yaneth yareli yasmin yazmin zuleyma'.split(
     ' ',
   ),
 );
 
-// Most other names of men end in -o.
+// Men's names, most of which do not end in -o.
 const MEN = new Set(
   'aaron abel jose abraham adan adrian agustin alan alonso andres angel aron asael axel baltazar bernabe blas brian cristian cristobal cuauhtemoc damian daniel david edgar efrain efren eleazar elias eliseo emanuel emmanuel eric erick ezequiel fabian fermin fidel filemon froylan gabriel gaspar german gerson hector hernan ian irving isaac isaias ismael israel ivan jaime javier jeremias joaquin joel jonas jonathan jordan jorge jose josue juan julian kevin leon lucas luis marcial martin matias max melchor miguel moises nabor nelson nestor nicolas oscar othon pascual quintin rafael ramon raul ruben sabas salvador samuel saul sebastian serafin simon tobias tomas tonatiuh ulises uriel valente vicente victor vladimir walter wilfrido yahir zacarias zenon'.split(
     ' ',

@@ -59,7 +59,7 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
 // These words do not distinguish headings.
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
 
-// The headings for the parts of a person's name, in their written order.
+// The headings for the parts of a person's name, in the order in which a name is written.
 export const NAME_PARTS: readonly (readonly string[])[] = [
   ['nombre', 'nombre pila', 'nombre1', 'primer nombre'],
   ['nombre2', 'segundo nombre'],

@@ -1,7 +1,7 @@
 // Words, folded, that labels.ts needs for the small words of a label and for the kind of a value.
 import { listOf } from './any-of.ts';
 
-// The next noun takes «de»: «Número de oficio».
+// After these nouns the next noun takes «de»: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -248,7 +248,7 @@ export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// Adjectives whose ending labels.ts does not know.
+// labels.ts does not know the endings of these adjectives.
 export const ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     autorizador
@@ -285,7 +285,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// The value is a text if the name of a variable begins with one of these.
+// A variable whose name begins with one of these words has a text as its value.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -337,7 +337,7 @@ export const TEXTS = listOf(`
   texto
 `);
 
-// The value identifies something if the name of a variable begins with one of these. Nobody computes with it.
+// A variable whose name begins with one of these words identifies something. Nobody computes with its value.
 export const NUMBERS = listOf(`
   cantidad
   cedula
@@ -387,7 +387,7 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// Beginnings of words for things that end like people: «resultado», «vida».
+// Things whose names end like a person's: «resultado», «vida». Only the beginnings of the words are here.
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado
@@ -470,7 +470,7 @@ export const ROLES = listOf(`
   victima
 `);
 
-// Things that end like people: «Nombre del expediente».
+// Things whose names end like a person's: «Nombre del expediente».
 export const THINGS = listOf(`
   ambiente
   antecedente
@@ -505,7 +505,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// After «Nombre», these words are a person or what a person does.
+// After «Nombre», these words mean a person, or say what a person does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

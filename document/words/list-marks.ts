@@ -12,7 +12,8 @@ const IS_BULLET = new RegExp(`^${BULLET}`);
 // The commonest marks, with the asterisk of Markdown: «-», «•», «*», «3.», «3)».
 export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
 
-// Begins an item in any form that offices write. Reads a folded line without Markdown marks.
+// The beginning of an item in any form that offices write. The pattern reads a folded line without Markdown
+// marks.
 export const LIST_ITEM = new RegExp(
   `^${anyOf([
     /\d{1,3}(?:[.)]|\)\.)-?/,
@@ -28,8 +29,8 @@ export const LIST_ITEM = new RegExp(
 
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// A dash, or a number, a letter or a Roman numeral with its punctuation, and the blank after it. Word's
-// automatic lists can write the same marks.
+// The mark of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral with its
+// punctuation. Word's automatic lists can write the same marks.
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
@@ -40,5 +41,5 @@ export const TYPED_MARKER = new RegExp(
   'i',
 );
 
-// The first word of a known item, with the blanks after it: «-», «1.», «(iv)», «2.1.3».
+// The first word of a line that is known to be an item, with the blanks after it: «-», «1.», «(iv)», «2.1.3».
 export const FIRST_MARK = new RegExp(`^(?:\\(?[\\p{L}\\d]{1,4}(?:\\.\\d{1,2}){0,3}[.)]?[-)]?|${BULLET})\\s+`, 'u');

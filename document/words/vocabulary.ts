@@ -1,5 +1,5 @@
-// Fixed phrases of documents in all spellings, and the words that show its parts. A pattern with ^ reads one
-// folded line.
+// Fixed phrases of documents in all spellings, and the words that show the parts of a document. A pattern
+// with ^ reads one folded line.
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -81,7 +81,7 @@ const POSTS_IN_A = listOf(`
   tesorera
 `);
 
-// Other posts, with their feminine and plural.
+// Other posts, each with its feminine and its plural.
 const OTHER_POSTS = listOf(`
   agente
   contralor
@@ -168,7 +168,7 @@ export const DOCUMENT_NAME = anyOf([
   `),
 ]);
 
-// Begins the label of a signer: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
+// The beginning of a signer's label: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING = anyOf(
   listOf(`
     acept
@@ -190,7 +190,7 @@ export const SIGNING = anyOf(
   `),
 );
 
-// Also the label of a line to sign on: «Nombre:», «Firma».
+// Matches also the label of a line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
 // «Elaboró: Ana López»: the person who drafted or reviewed the document.
@@ -209,7 +209,7 @@ export const DRAFTER = new RegExp(
   )}\\s*[:.]\\s*(?=\\S)`,
 );
 
-// Begins the name of an institution or of one of its units.
+// The first word of an institution, or of one of its units.
 export const INSTITUTION = anyOf(
   listOf(`
     ayuntamiento
@@ -257,7 +257,7 @@ const INSTITUTION_NOUNS = listOf(`
   universidad
 `);
 
-// «Nombre_de_la_Escuela», «Institucion».
+// Matches «Nombre_de_la_Escuela» and «Institucion».
 export const INSTITUTION_VARIABLE = new RegExp(
   `^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?${anyOf(INSTITUTION_NOUNS)}`,
   'i',
