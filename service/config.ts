@@ -41,12 +41,11 @@ const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
 const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'LLM_URL']);
-// For a Service named `llm`, Kubernetes sets variables like LLM_SERVICE_HOST and LLM_PORT_80_TCP.
+// Kubernetes sets such variables for a Service named `llm`: LLM_SERVICE_HOST, LLM_PORT_80_TCP.
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
-// Keys of the common providers begin with one of these.
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
-// A Node timer fires at once if its delay is longer.
+// A Node timer with a longer delay fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -147,8 +146,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// Removes the white space around the key. Returns undefined if an HTTP header cannot carry the key, or if it
-// has blanks or quotes: `docker --env-file` keeps the quotes around a value.
+// Returns the key without surrounding white space. Returns undefined for a text that cannot be a key: an HTTP
+// header could not carry it, or it has blanks or quotes. `docker --env-file` keeps the quotes around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
@@ -187,8 +186,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A null removes a default. chat-completions.ts adds the default of stream_options later, so its null must
-  // stay.
+  // A null removes a default. The null of stream_options must stay, because chat-completions.ts adds that
+  // default later.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }

@@ -14,7 +14,7 @@ export interface DrainOptions {
 // Idle connections are closed at this interval, because Node would wait until their keep-alive ends (72 s).
 const SWEEP_MS = 50;
 const POLL_MS = 5;
-// A request that is still arriving has this long to arrive completely.
+// A request that has begun to arrive has this long to arrive completely.
 const ARRIVAL_MS = 2_000;
 // After the deadline, callers have this long to read their error before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;

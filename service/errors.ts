@@ -22,7 +22,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-// Why the upstream gave no text. The log, the metrics and the header X-Failure-Reason show these names.
+// The reasons why the upstream gave no text. The log, the metrics and the header X-Failure-Reason show these
+// names.
 export const REASONS = [
   'quota',
   'too_large',
@@ -51,8 +52,9 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error with the answer for the caller. The codes `server` and `upstream` send the message as `details`,
-// cut at 64 KiB. Redact the message first: the redactor would not recognise a key that is cut in two.
+// An error that app.ts turns into the answer for the caller. With the codes `server` and `upstream`, the
+// answer shows the message as `details`, cut at 64 KiB. Redact the message first: the redactor would not
+// recognise a key that is cut in two.
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: ErrorInfo;
@@ -64,12 +66,12 @@ export class AppError extends Error {
   }
 }
 
-// The caller closed the connection, so that nobody would read an answer.
+// Thrown when the caller has closed the connection, so that nobody would read an answer.
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call. An AbortController would take 7 of the 87 µs of a request.
+// Stops one call. It replaces an AbortController, which would take 7 of the 87 µs of a request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;
@@ -93,22 +95,22 @@ export function errorBody({ code, message }: AppError): ErrorBody {
   return code === 'server' || code === 'upstream' ? { error, details: message } : { error };
 }
 
-// Returns String(error), or the messages of all the errors in an AggregateError, whose own message is empty.
+// Returns String(error). For an AggregateError without a message, joins the messages of its errors.
 export function describe(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')
     return [...new Set(error.errors.map(describe))].join('; ');
   return String(error);
 }
 
-// Returns the `code` of an error of Node, undici or zlib, or ''. For an AggregateError, returns the code of
-// its first error.
+// Returns the `code` of an error of Node, undici or zlib; '' if there is none. An AggregateError has the code
+// of its first error.
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// Turns any thrown value into an AppError. Only a bug of this program throws anything else, so the caller
-// gets «server error» with the redacted message.
+// Returns an AppError as it is. Any other value comes from a bug of this program, and becomes a «server
+// error» with a redacted message.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });

@@ -7,7 +7,7 @@ const TOO_DEEP = `JSON nests deeper than ${MAX_DEPTH} arrays and objects`;
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 // Parses JSON of a caller or an upstream. Throws a SyntaxError if it nests too deeply or is not JSON. The
-// message never quotes the text, as V8's does, because the redactor would miss a part of a key.
+// error does not quote the text, because the redactor would not recognise a part of a key.
 export function parseJson(text: string, problem = 'not JSON'): unknown {
   if (mayNestDeeper(text, MAX_DEPTH) && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
   try {
@@ -17,9 +17,9 @@ export function parseJson(text: string, problem = 'not JSON'): unknown {
   }
 }
 
-// Checks cheaply whether a text can nest deeper than `limit`, because reading every character costs as much
-// as parsing. Each array needs a `[`; each object needs four characters (`{"":`), and a colon unless it is
-// the innermost.
+// Estimates from the numbers of brackets and colons, because reading every character costs as much as
+// parsing. Each array has a `[`. Each object except the innermost has a colon and at least four characters
+// (`{"":`).
 function mayNestDeeper(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   const arrays = text.split('[', limit).length;

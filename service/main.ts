@@ -16,8 +16,8 @@ import { readTemplates } from './templates/folder.ts';
 import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
-// The number of callers that the kernel lets wait. The queue is long because a caller who finds it full tries
-// again only after a second. admission.ts closes the connections that wait too long.
+// The number of callers that may wait in the kernel's queue. A caller who finds the queue full tries again
+// only after a second. admission.ts closes connections that wait too long.
 const BACKLOG = 4_096;
 const DROPPED_LOG_INTERVAL_MS = 60_000;
 let droppedLoggedAt = -Infinity;
@@ -73,8 +73,8 @@ if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
 
-// Both ports were free a moment ago. METRICS_PORT comes first: if it fails, the process has not yet served
-// any caller.
+// Both ports were free a moment ago. METRICS_PORT comes first, because a problem with it must not end a
+// process that already serves callers.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });

@@ -28,7 +28,6 @@ export function estimateUsage(promptChars: number, answerChars: number): WireUsa
   };
 }
 
-// The body of an answer that is not streamed.
 export function completionBody(id: string, message: object | undefined, usage: WireUsage, finish = 'stop'): string {
   const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
   return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });

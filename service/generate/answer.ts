@@ -39,8 +39,8 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// People get a document with data bindings. A program that fills the document in asks for `binding=none`, and
-// a program that reads only plain runs for `controls=none`.
+// A document for people has data bindings. A program that fills in the document asks for `binding=none`; a
+// program that reads only plain runs asks for `controls=none`.
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
   if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';
@@ -66,7 +66,7 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     return sent;
   };
   // Each event is pushed whole, so that a heartbeat always falls between two events. A slow reader, with
-  // bytes still to take, needs none.
+  // bytes still to take, needs no heartbeat.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
@@ -130,7 +130,6 @@ function event(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-// Returns the failure as the caller may read it.
 function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
   const failure = toAppError(error, redact);
   // A caller who leaves destroys the stream. That cause is already recorded and must stay.

@@ -26,8 +26,7 @@ export function namedKind(request: string): FormedKind | undefined {
 
 const READ_CHARS = 600;
 
-// Most requests begin with «oficio». This check spares them the fold and the search, which take 25 times as
-// long.
+// Most requests begin with «oficio». This check saves them the search, which takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
 // A request has no kind here if one of these comes first: «oficio para pedir una constancia».

@@ -107,8 +107,8 @@ const ORDER = new RegExp(
 );
 const JOINED = / (?:Al|Con|En|Para|Que) /;
 
-// Keeps the caller's words from closing the element <area> or <solicitud>, even with signs that a model
-// ignores: «< / solicitud>».
+// Prevents the caller's words from closing <area> or <solicitud>, even with extra signs («< / solicitud>»),
+// because a model ignores these.
 function escapeTags(text: string): string {
   return text.replace(/<(?=[^\p{L}\p{N}<>]{0,8}(?:area|solicitud)(?![\p{L}\p{N}_]))/giu, '‹');
 }

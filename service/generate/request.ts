@@ -12,7 +12,7 @@ export interface TemplateRequest {
 
 // One instance for all refusals, because the stack of a new error would be a fifth of a refusal's cost.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// Real content types are shorter, and parsing a long one takes time.
+// A longer content type is not parsed, because that would take time. Real ones are shorter.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });

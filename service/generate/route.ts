@@ -13,7 +13,6 @@ import { readTrace } from './trace.ts';
 
 export interface GenerateOptions {
   upstream: Upstream;
-  // `cancellation` belongs to the request.
   toWord(answer: { text: string; binding: Binding; ofModel: true }, cancellation: Cancellation): Promise<Uint8Array>;
   // Removes secrets from a text for the caller.
   redact(text: string): string;

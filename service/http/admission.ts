@@ -3,8 +3,8 @@
 // A tick with a short delay raises the limit by 2 % and one call.
 // After three late ticks in a row the process counts as overloaded (six at the ceiling). The limit then falls
 // to 0.8 of the recent peak of calls, at most once a second, as TCP's window does.
-// A call that does not fit gets a 503: after its head if the limit is reached, or as soon as its body does
-// not fit into the body budget. Under overload, new connections are closed unread.
+// A call that does not fit gets a 503: after its head if the limit is reached, or as soon as its body exceeds
+// the body budget. Under overload, new connections are closed unread.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -42,21 +42,23 @@ export interface AdmissionOptions extends Ceilings {
   onExhausted?(): void;
 }
 
-// A single late tick can be a garbage collection or a long Word document.
+// Overload takes this many late ticks in a row. A garbage collection or a long Word document causes fewer.
 const LATE_TICKS = 3;
-// RISE and CUT are factors. A second passes between two cuts, because the calls above the new limit need time
-// to end.
+// RISE and CUT multiply the limit. Two cuts are at least a second apart, because the calls above the new
+// limit need time to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
-// This few calls cannot delay the event loop for long.
+// The limit never falls below this, because 32 calls cannot delay the event loop for long.
 const MIN_LIMIT = 32;
-// The 503s in one tick. A 503 costs half as much as an answer, a connection closed unread a tenth.
+// At most this many 503s are sent in a tick. A 503 costs half as much as an answer; a connection that is
+// closed unread costs a tenth.
 const ANSWERS_PER_TICK = 20;
 
 // One instance for all refusals: under overload, the stack of a new error would cost more than the rest of a
 // refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-// Returns the limit after a tick. A cut starts from the recent peak of calls if that is below the limit.
+// Returns the limit after a tick. A cut starts from the limit or from the recent peak of calls, whichever is
+// lower.
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
@@ -65,13 +67,13 @@ export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): n
 
 function createLimit(ceiling: number) {
   let limit = ceiling;
-  // The recent peak of calls. Their current number rises and falls with each batch of the upstream's answers.
+  // The recent peak of calls. Their current number would mislead, because it rises and falls with each batch
+  // of the upstream's answers.
   let peakCalls = 0;
   // The late ticks in a row; 0 if the last tick was on time.
   let lateTicks = 0;
   let lastCutAt = -Infinity;
-  // At the ceiling, overload takes twice as many late ticks, because a burst that the process can handle also
-  // causes some.
+  // At the ceiling, overload takes twice as many late ticks, because a short burst of calls also causes some.
   const isOverloaded = () => lateTicks >= (limit < ceiling ? LATE_TICKS : 2 * LATE_TICKS);
   return {
     isReached: (calls: number) => calls >= limit,
@@ -94,7 +96,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   const bodies = createBodyBudget();
   const delay = createDelay(server);
   const tally = createTally();
-  // The requests that have arrived whole and whose response is still open.
+  // Requests that have arrived completely and whose response is still open.
   let calls = 0;
   // The 503s that this tick may still send.
   let answersLeft = ANSWERS_PER_TICK;
@@ -143,9 +145,9 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // Node closes connections above maxConnections without reading a byte, which is the cheapest refusal. The
-  // ceiling leaves two descriptors for each call, one of them for its connection to the upstream. Each call
-  // in flight already uses that one, hence `- calls`. ANSWERS_PER_TICK more connections can get a 503.
+  // Node closes connections above maxConnections without reading a byte, which is the cheapest refusal. Each
+  // call takes two descriptors: the caller's connection and the upstream's. `- calls` subtracts the
+  // upstream's connections in use. ANSWERS_PER_TICK more connections can get a 503.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;
@@ -156,8 +158,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     limit.tick(now, calls, delay.tick(now));
     answersLeft = ANSWERS_PER_TICK;
     updateMaxConnections();
-    // The wait of the last probe counts until another probe ends. A late process therefore needs a new probe,
-    // even with few calls.
+    // The delay includes the wait of the last probe until the next probe ends. A late process therefore needs
+    // a new probe, even with few calls.
     if (calls >= MIN_LIMIT || limit.isLate()) delay.probe.start();
     const ended = tally.ended(now);
     if (ended) options.onRelieved?.(ended);

@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// The build writes each of these files with its compressed versions beside it.
+// The build writes files of these types, with compressed versions beside them.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -36,7 +36,7 @@ interface Asset {
   etag?: string;
 }
 
-// The header Server-Timing tells the page the name of the model, so that the page can show that it is a demo.
+// The page reads the name of the model from the header Server-Timing, and shows that it is a demo.
 export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
@@ -70,7 +70,7 @@ function readAssets(folder: string): Map<string, Asset> {
 function readPage(): Asset {
   const bytes = readEncodings('index.html');
   const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
-  // The weak form (W/) allows all encodings to share one tag.
+  // The etag is weak (W/) because all encodings share it.
   return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
 }
 

@@ -1,10 +1,9 @@
-// Limits the memory that all request bodies hold together. A body counts with the bytes that have arrived,
-// not with its announced length, and until its call has ended.
+// Limits the memory that all request bodies hold together. Until its call ends, a body counts with the bytes
+// that have arrived, not with its announced length.
 
-// These first bytes of each body do not count, because the number of connections already limits their sum.
+// This much of each body is free, because the number of connections already limits the sum.
 const FREE_BYTES = 32 * 1024;
-// The budget is small because a parsed body can take several times its size, for example one full of
-// brackets.
+// The budget is small because a parsed body can take many times its size: 80 times for `[[[…`.
 const BUDGET_BYTES = 24 * 1024 * 1024;
 
 export function createBodyBudget() {
@@ -13,8 +12,8 @@ export function createBodyBudget() {
   const counted = (bytes: number) => Math.max(0, bytes - FREE_BYTES);
   return {
     fits: (bytes: number) => heldBytes + counted(bytes) <= BUDGET_BYTES,
-    // Adds a body, and returns a function that sets the bytes which this body holds (0 at its end). That
-    // function returns false if the budget is exhausted.
+    // Adds a body. The returned function sets how many bytes the body holds (0 at the end), and returns false
+    // if the budget is exhausted.
     open() {
       let bodyBytes = 0;
       return (bytes: number): boolean => {

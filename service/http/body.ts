@@ -12,8 +12,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Checks the type and the size before the capacity: a caller who gets a 503 tries again, which never helps
-// with a wrong type. readBody checks the type of a chunked body at its first byte, because it may be empty.
+// Checks type and size before capacity, because a caller who gets a 503 would try again in vain. A chunked
+// body may turn out empty, so readBody checks its type at the first byte.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
@@ -40,7 +40,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
     else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
   const end = (error?: AppError) => {
-    // A remaining listener would keep the body in memory until the call ends.
+    // The listeners would keep the body in memory until the call ends.
     raw.off('data', onData).off('end', end);
     if (error === undefined) request.body = Buffer.concat(chunks);
     next(error);

@@ -11,7 +11,8 @@ export interface Ceilings {
 // Each call takes two open files: its caller's connection and the upstream's. The spare files serve the log,
 // the metrics and the listening sockets.
 const SPARE_FILES = 100;
-// A waiting call takes 40 kB of its 64; the rest is for garbage. MIN_CALLS are always admitted.
+// A waiting call takes 40 kB of CALL_BYTES; the rest is room for garbage. MIN_CALLS are admitted even with
+// less memory.
 const [SPARE_BYTES, CALL_BYTES, MIN_CALLS] = [128 * 1024 * 1024, 64 * 1024, 100];
 
 export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {

@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 export const TICK_MS = 100;
 // A longer delay makes a tick late.
 export const LATE_MS = 250;
-// Each tick leaves this part of a peak; half of the peak is left after 35 s.
+// A peak fades by this factor in each tick, to half in 35 s.
 export const FADE = 0.998;
 
 export function createDelay(server: Server) {
@@ -50,8 +50,8 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // Returns true if the accepted or dropped connection is the probe. Compares the address as well, because a
-  // caller on another host may have the same port. A caller who has already left has neither.
+  // Returns true if this connection, accepted or dropped, is the probe. The port alone is not enough, because
+  // a caller on another host may have the same. A caller who has already left has neither port nor address.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

@@ -47,8 +47,8 @@ export async function tryPort(
   }
 }
 
-// Checks the address without opening the port, for a start that will fail anyway. It takes any free port to
-// check the host, and connects to the port to see whether another process listens there.
+// Does the same for a start that will fail anyway, without opening the port to callers. It opens any free
+// port to check the host, and connects to the port to see whether another process listens there.
 export async function checkWithoutOpening(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;

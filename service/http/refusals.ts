@@ -15,15 +15,15 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Call it before answering a request that may still be arriving. If the connection closed while the caller
-// sends, the system would reset it and the answer would be lost.
+// Call it before answering a request that may still be arriving. If the connection closed too early, the
+// system would reset it, and the caller would lose the answer.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);
 }
 
 function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
-  // After the answer, Node would not read another request from a connection that asked for an upgrade.
+  // After an upgrade request, Node stops reading the connection, so a next request would get no answer.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let left = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
@@ -41,7 +41,7 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// Node reports this error for a request that takes too long to arrive; app.ts emits it for slow uploads.
+// app.ts emits this error for slow uploads. Node emits the same for a request that takes too long to arrive.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
@@ -54,7 +54,7 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
       recordUnread(request.id, request.method, refuseUrl(request, reply));
     },
     clientErrorHandler({ code }: Error & { code?: string }, socket: Socket) {
-      // The connection is broken, so nobody can read an answer.
+      // Nobody can read an answer on a broken connection.
       if (code === 'ECONNRESET' || !socket.writable) return;
       // Browsers open spare connections and may never use them.
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return void socket.destroy();
@@ -63,7 +63,7 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
       const id = begun?.request.id ?? randomUUID();
       const refused = refuseNonHttp(code, socket, id);
       if (refused === undefined) return;
-      // requests.ts records a request that has begun when its connection closes.
+      // If a request has begun, requests.ts records it when its connection closes.
       if (begun) begun.request.outcome.error ??= refused;
       else recordUnread(id, '(unread)', refused);
     },
@@ -78,8 +78,8 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   return refused;
 }
 
-// Answers bytes that Node's HTTP parser rejected, for which there is only a socket. Returns the error;
-// undefined if the request breaks off, because most of those callers have left.
+// Answers bytes that Node's HTTP parser rejected. There is no request object, only the socket. Returns the
+// error; undefined if the request breaks off, because such callers have usually left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];

@@ -22,7 +22,7 @@ export type Requests = ReturnType<typeof createRequests>;
 export interface RequestsOptions {
   // Called once for every request, also for one that was refused unread.
   served(record: RequestRecord): void;
-  // A client that reads nothing of a waiting response for this long is disconnected.
+  // A client that does not read a waiting response for this long is disconnected.
   readerTimeoutMs: number;
 }
 
@@ -33,14 +33,13 @@ const READER_GRACE_MS = 500;
 // UPLOAD_BYTES_PER_MS of its announced length.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
-// How often to look for waiting responses and for callers who may have left.
 const WATCH_INTERVAL_MS = 500;
 // The reset of a caller who has left arrives within this time.
 const RESET_MS = 200;
 
 interface Entry {
   reply: FastifyReply;
-  // The index of this entry in `inFlight`, which remove() keeps up to date.
+  // The index in `inFlight`, which remove() updates.
   at: number;
   // In ms of performance.now().
   arrived: number;
@@ -48,8 +47,8 @@ interface Entry {
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array, because a Map or Set that changes all the time keeps its old tables, and every request in them,
-  // until V8's next full collection. That cost 24 of the 124 µs of a request.
+  // An array, because V8 keeps the old tables of a changing Map or Set, with every request in them, until its
+  // next full collection. That cost 24 of the 124 µs of a request.
   const inFlight: Entry[] = [];
   // The reply to the latest request of a connection, until both request and response have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -65,8 +64,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
       lastReply.set(raw.socket, reply);
       request.cancellation = new Cancellation();
       request.outcome = {};
-      // Only the close of the response ends a request. The request itself closes as soon as its body was
-      // read.
+      // A request ends when its response closes. Its own close comes earlier, as soon as its body was read.
       reply.raw.once('close', () => {
         remove(entry);
         request.admitted?.leave();
@@ -116,7 +114,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
   // does. Only a write shows which: if the caller has left, its system sends a reset, and the next write
   // fails.
   // Before the answer, an interim response serves as this write, because every HTTP/1.1 client skips it (RFC
-  // 9110, 15.2). Within an answer nothing can be written, so the caller counts as gone.
+  // 9110, 15.2). After the answer has begun, no such write is possible, so the caller counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;
@@ -152,9 +150,9 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 
-// Runs before the call to the upstream. If the process is late, waits one turn of the event loop, in which
-// Node reads that a caller has ended its side. One turn takes two callbacks, since the first runs in the
-// current turn. An unconditional wait would cost a tenth of a request.
+// Runs before the call to the upstream. In a late process, it waits one turn of the event loop, so that Node
+// can read that a caller has left. A turn takes two callbacks, because the first still belongs to the current
+// turn. A wait in every request would cost a tenth of its time.
 export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {
@@ -166,8 +164,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// If the caller has left, its system has answered the interim response of askIfGone with a reset by now, and
-// this second write fails.
+// By now, the system of a caller who has left has answered the first write with a reset, so this second write
+// fails.
 function writeAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

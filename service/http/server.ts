@@ -27,7 +27,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     // The app itself refuses a request without Host, so that the refusal has the headers of every answer.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
-    // A long path is an unknown path, not an error; the size of the head is limited anyway.
+    // A long path is only an unknown path. The size of the head is limited anyway.
     routerOptions: { maxParamLength: 16_384 },
     // No route has a schema, so Fastify need not load Ajv at the start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -36,8 +36,8 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   // Without this setting, Node drops the answer to a caller who has ended its side. requests.ts detects the
   // callers who have left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  // By default, Node answers Expect itself: «100 Continue» before any check, or a bare 417. Here body.ts
-  // sends the 100 when it begins to read, and an unknown expectation has no effect.
+  // Node would answer an Expect header before any check of the request. Instead, body.ts sends «100 Continue»
+  // when it begins to read, and any other expectation is ignored.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
   // body.ts reads the body and checks its type, so Fastify must not read it.
@@ -45,7 +45,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   return server;
 }
 
-// Every answer has these headers. They allow pages of every origin to read it.
+// Every answer has these headers. Pages of every origin may read it.
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',

@@ -33,7 +33,7 @@ export interface Reply {
 
 const utf8 = new TextDecoder();
 
-// Reads a successful answer. Throws an error of undici or zlib, or a SyntaxError without any of the
+// Reads a successful answer. Throws an error of undici or zlib, or a SyntaxError that does not quote the
 // upstream's text.
 export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   const { headers } = response;
@@ -62,7 +62,7 @@ export async function readRefusal(response: UpstreamResponse): Promise<{ text: s
   }
 }
 
-// Yields the decoded chunks of a body as they arrive. Throws an error of undici or zlib, or an error about an
+// Yields a body in decoded chunks, as they arrive. Throws an error of undici or zlib, or an error about an
 // unknown encoding or MAX_STREAM_BYTES.
 export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
   return isEncoded(response.headers) ? unpackedChunks(response) : response;
@@ -100,7 +100,7 @@ function hasError(json: unknown, choice: unknown): boolean {
   return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
 }
 
-// Returns a string as it is, and joins the text parts of an array.
+// A content is a string, or an array whose text parts are joined.
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -122,8 +122,8 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-// Decodes UTF-8, or the charset of the content type if it is known. Of a cut body, drops half a character at
-// its end. Throws zlib's error, or an error about an unknown encoding or MAX_ANSWER_BYTES.
+// Decodes UTF-8, or another known charset of the content type. Drops half a character at the end of a cut
+// body. Throws zlib's error, or an error about an unknown encoding or MAX_ANSWER_BYTES.
 function decode(raw: Buffer, headers: Headers, cut = false): string {
   const bytes = isEncoded(headers) ? unpack(raw, headers) : raw;
   const charset = /charset="?([\w-]+)/i.exec(String(headers['content-type']))?.[1];
@@ -164,10 +164,10 @@ function unpack(raw: Buffer, headers: Headers): Buffer {
   }
 }
 
-// The exchange limits the packed bytes; this limits the unpacked ones.
+// exchange.ts limits the packed bytes of the body, this function its unpacked bytes.
 async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // The `for await` receives the errors of the response through the unpacker.
+  // The callback does nothing, because the loop itself receives every error.
   for await (const chunk of pipeline(response, unpackerOf(response.headers).stream(), () => undefined)) {
     bytes += chunk.length;
     if (bytes > MAX_STREAM_BYTES) throw tooLarge(MAX_STREAM_BYTES);

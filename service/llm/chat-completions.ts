@@ -41,9 +41,9 @@ export interface Stream {
 }
 
 // Both methods reject with a redacted AppError, or with the reason of the cancellation.
-// If a 200 contains an error, `complete` resolves with it in the reply's `error`; `stream` rejects.
-// `stream` resolves with the first text or the end, at the latest `beginAfterMs` after the call began, or
-// with a later 2xx of the upstream.
+// If a 200 contains an error, `complete` resolves with the reply's `error` set; `stream` rejects.
+// `stream` resolves with the first text or the end. At the latest, it resolves `beginAfterMs` after the call
+// began, or when the upstream sends its 2xx.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
@@ -74,7 +74,7 @@ export function createUpstream({
   // Strict hosts refuse stream_options in calls that are not streams. A null omits them from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // The messages are not kept while a call waits, because `post` has already written them into its body.
+  // `post` writes the messages into the body, so that they are not kept while a call waits.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),

@@ -17,12 +17,12 @@ export interface Handler extends Dispatcher.DispatchHandler {
   reused?: boolean;
 }
 
-// Servers keep idle connections for 5 s or longer, so this side normally closes first. In a race, exchange.ts
-// repeats the call.
+// Servers keep idle connections for 5 s or longer, so this side normally closes first. If a server closes
+// just as a call is sent, exchange.ts repeats the call.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// undici refuses an answer with a longer head of «100 Continue».
+// A longer head of «100 Continue» stays in the answer, and undici refuses it.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -52,7 +52,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
 }
 
 // Replaces undici's Pool, which checks all busy connections in each call. With thousands of calls in flight,
-// that costs more than the call itself.
+// these checks cost more than the call itself.
 export function createClients(origin: URL, options: Client.Options): Connections {
   // Idle connections. The most recently used one is last.
   const free: Connection[] = [];
@@ -80,7 +80,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // Closes the connection for good. A call that it still holds first finishes on a new socket.
+  // Closes the connection for good. If it still holds a call, the call first finishes on a new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
     const at = free.indexOf(connection);
@@ -100,8 +100,8 @@ class Connection extends Client {
   }
 }
 
-// Removes «100 Continue» from what a socket receives. A server may send it unasked (RFC 9110, 15.2), but
-// undici then closes the connection.
+// Removes «100 Continue», which a server may send unasked (RFC 9110, 15.2), because undici would close the
+// connection.
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
@@ -110,8 +110,8 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-// Replaces `read`, by which undici reads a socket. The head of «100 Continue» comes first in a chunk if no
-// other answer is under way.
+// Replaces `read`, with which undici reads a socket. If no other answer is under way, a «100 Continue» is
+// always at the beginning of a chunk.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
   // The beginning of a head of «100 Continue» that has not arrived completely.

@@ -18,8 +18,7 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   next(): Promise<IteratorResult<Buffer, undefined>>;
   // Raises the limit of the body from MAX_ANSWER_BYTES to MAX_STREAM_BYTES.
   allowStream(): void;
-  // Restarts the time limit with each byte from now on. Before this call, it counts from the start of the
-  // POST.
+  // From now on, each byte restarts the time limit. Until then, the limit counts from the start of the POST.
   limitSilence(): void;
   // Closes the connection, unless the response has ended. A waiting reader throws `reason`.
   abort(reason: unknown): void;
@@ -56,7 +55,8 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Connections for the repeat. Each serves one call, so the repeat never meets another kept connection.
+  // Connections for the repeat. Each serves only one call, so the repeat cannot meet a kept connection that
+  // closes.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -93,8 +93,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
-  // Undefined until the call has a connection. An earlier abort sets #ended, and onRequestStart then stops
-  // the call before it is sent.
+  // Undefined until the call has a connection. If the call is aborted earlier, onRequestStart stops it.
   #controller: Dispatcher.DispatchController | undefined;
   #final = false; // true after the first byte or after a repeat: the call must not be sent again
   #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error
@@ -115,8 +114,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 puts a function literal that is assigned to a property among its old objects. It would keep the
-    // whole call alive until the next full collection, for a quarter of a request's processor time.
+    // V8 allocates a function literal that is assigned to a property among its old objects. The function
+    // would keep the whole call alive until the next full collection, which costs a quarter of a request's
+    // processor time.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }

@@ -36,10 +36,10 @@ const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // Matches the beginning of an escape at the end of a text.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// A key that changes every hour would otherwise make the search ever slower.
+// Older added secrets are forgotten, because a key that changes every hour would make the search ever slower.
 const MAX_ADDED = 4;
-// A mask this long is redacted after two characters of the key, whatever follows. Its end therefore need not
-// be awaited.
+// A mask this long is redacted as soon as two characters of the key precede it. The redactor then need not
+// hold back the text until the mask ends.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -121,7 +121,7 @@ function createSearch(given: readonly string[]): Search {
   return {
     redact,
     split(text) {
-      // The cheap search suffices for most pieces.
+      // Most pieces have no such beginning, and need only the cheap search.
       const isPlain = !opening.test(text);
       const safe = isPlain ? text.search(end) : safeLength(text);
       const sent = text.slice(0, safe);
@@ -185,8 +185,8 @@ function encodingsOf(secret: string): string[] {
   ];
 }
 
-// Returns the encoding from its first character that is not a small letter, or whole if the rest is short. V8
-// looks for the first character of what it searches, so a rare one makes the search five times as fast.
+// Returns the encoding from its first character that is not a small letter, or whole if the rest would be too
+// short. V8 searches for the first character of a string, and a rare one makes this five times as fast.
 function markOf(encoding: string): string {
   const start = encoding.search(/[^a-z]/);
   return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);
@@ -258,7 +258,7 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// Returns what `unescaped` can make of the secret, because the secret itself may contain something like an
+// Returns the secret as it may look after `unescaped`, which changes a secret that contains something like an
 // escape.
 function plainFormsOf(secret: string): string[] {
   return [secret, secret.replaceAll('\\', '\\\\')].flatMap((spelling) => [spelling, unescaped(spelling).plain]);
@@ -317,8 +317,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// Returns the length of the longest end of `text` with which `sought` begins, without a complete `sought`.
-// Returns 0 if it is shorter than `least`.
+// Returns the length of the longest end of `text` that is the beginning of `sought`, and not all of it.
+// Returns 0 if this is shorter than `least`.
 function overlap(text: string, sought: string, least = 1): number {
   const start = sought.slice(0, least);
   const end = text.slice(1 - sought.length);

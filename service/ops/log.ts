@@ -14,7 +14,6 @@ export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fie
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-// A line is written if its rank is not above that of LOG_LEVEL.
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
 // Lines are written together, so that one system call serves many requests. FLUSH_MS is the longest wait of a
 // line.
@@ -25,8 +24,8 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // process.stdout writes to a pipe asynchronously. A thread that writes synchronously would keep the process
-  // from ending if nobody reads the pipe.
+  // process.stdout writes to a pipe asynchronously. A thread that waits for a reader would keep the process
+  // from ending.
   const out = process.stdout;
   // A closed pipe or a full disk must not end the service.
   out.on('error', () => {});
@@ -83,7 +82,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
 
 function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
-  // main.ts logs the start and the end of an overload, so a single refusal only matters for debugging.
+  // A refusal is only a debug line, because main.ts logs the start and the end of an overload.
   if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings) return 'warn';
   // A stream that failed after its first piece still has the status 200.

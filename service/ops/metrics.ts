@@ -134,7 +134,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   const delay = new Gauge({ ...optionsOf('delay'), registers });
   const refusals = new Counter({ ...optionsOf('refused'), registers });
   const dropped = new Counter({ ...optionsOf('dropped'), registers });
-  // rate() ignores the first event of a counter that appears with it, so every counter begins with 0.
+  // rate() misses the first event if the counter appears with it, so every counter begins at 0.
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
@@ -153,8 +153,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // A failed call has no upstreamMs. The time of the request is close, because nearly all of it was spent
-      // waiting.
+      // A failed call has no upstreamMs. The time of its request is close, because the request spent nearly
+      // all of it waiting.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);

@@ -1,10 +1,10 @@
-// What happened to one request. Each step fills in its part; the log and the metrics read the whole.
+// The result of one request. The steps of the request fill it in; the log and the metrics read it.
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
 export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
 
-// Warnings about an answer with status 200. If there are several, the earlier one explains the later one.
+// Warnings about an answer with status 200. If there are several, the first explains the others.
 export const WARNINGS = [
   'error_in_200',
   'refused',
@@ -50,7 +50,7 @@ export function recordReply(outcome: Outcome, reply: Reply, asked: number): numb
   return outcome.upstreamMs;
 }
 
-// The end of one request, answered or left by its caller (status 499), for the log and the metrics.
+// A request that has ended: answered, or left by its caller (status 499).
 export interface RequestRecord {
   id: string;
   method: string;

@@ -72,7 +72,6 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-// Returns undefined for a file that cannot be a template.
 export function templateTypeOf(name: string): string | undefined {
   return TEMPLATE_TYPES[/\.\w+$/.exec(name.toLowerCase())?.[0] ?? ''];
 }

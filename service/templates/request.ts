@@ -16,7 +16,7 @@ export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 export interface FillRequest {
   text: string;
   values: ValuesByName;
-  // The template that the caller named. `listed` has the values before rows were repeated.
+  // The template that the caller named. `listed` has the values as sent, by the names of the variables.
   template: OperatorTemplate | undefined;
   listed: ListedValues;
 }
@@ -34,8 +34,8 @@ export function readTextField(body: unknown): string {
   return text.toWellFormed();
 }
 
-// Reads { text, values? } or { template, values? }. Returns the text with its rows repeated, and the value of
-// each variable.
+// Reads { text, values? } or { template, values? }. Repeats a row of the text for each record of a list.
+// Returns this text with the value of each variable.
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
@@ -50,7 +50,7 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   return { ...repeated, template: named, listed };
 }
 
-// A list of templates shows the labels of their data, so callers may use a label in place of a name.
+// GET /templates lists labels, so a caller may use a label in place of a name.
 function byName(values: ListedValues, text: string): ListedValues {
   const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
   const rename = (key: string) => names.get(key) ?? key;
