@@ -13,12 +13,12 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // elements in this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// Data by the name of their variable. `place` is the position of its element in the data part, from 1.
-// `title` is the title of its controls. `shown` is a value or a placeholder.
+// Keyed by the name of a variable. `place` is the position of its element in the data part, from 1. `title`
+// is the title of its controls. `shown` is its value or its placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
 // Returns the data of a document. An open variable shows its name in braces or its label in brackets («[Fecha
-// límite]»), so that it is recognisable on paper and in programs without shading. A name without letters has
+// límite]»), so that people recognise it on paper and in programs without shading. A name without letters has
 // no label.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
@@ -44,14 +44,14 @@ export interface BodyWriting {
   items: Items;
   data: Data;
   styles: StyleIds;
-  // In twentieths of a point.
+  // The width between the margins, in twentieths of a point.
   textWidth: number;
   // `controlled`: variables are in content controls, not in plain runs. `bound`: the controls are bound to
   // the data part. `marked`: open variables are placeholders.
   controlled: boolean;
   bound: boolean;
   marked: boolean;
-  // The id of the next control, which grows with each one.
+  // Each control takes this id and raises it by one.
   nextId: number;
 }
 
@@ -68,8 +68,7 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// Joins neighbouring blocks of signatures into one table, because people who sign together belong together,
-// whatever their pages.
+// Joins neighbouring blocks of signatures into one table, even if the layout has put them on two pages.
 function joinSignatures(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -81,8 +80,9 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-// Word joins two tables without a paragraph between them, and a document must not end in a table. This
-// paragraph takes no room, so that it never fills a page of its own. `after` is the space below it in points.
+// Word joins two tables unless a paragraph separates them, and a document must not end in a table. This
+// paragraph has almost no height, so that it never needs a page of its own. `after` is the space below it in
+// points.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -98,7 +98,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
   const { above: before = 0, block, left = 0 } = lookOf(look);
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // Paragraphs of the same style in one block have no space between them by default.
+  // By default, Word leaves no space between paragraphs of the same style in one block.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,

@@ -65,8 +65,8 @@ test('any Unicode text keeps every character that XML can hold', () => {
     const expected = linesOf(text).map(asXml);
     const docx = createDocx(text);
     const paragraphs = readParagraphs(docx);
-    // People who sign side by side are read column by column, and a table at the end of the document has an
-    // empty paragraph after it.
+    // readParagraphs reads people who sign side by side column by column. A table at the end of the document
+    // has an empty paragraph after it.
     const isTable = elementsOf(partOf(docx, 'word/document.xml'), 'tbl').length > 0;
     if (isTable) assert.deepEqual(cellsOf(paragraphs), cellsOf(expected));
     else assert.deepEqual(paragraphs, expected.length === 0 ? [''] : expected);
@@ -379,7 +379,7 @@ test('the closing stays with its signature, also if there are lines between them
   const signed = (between: string) => referenceOf('oficio_solicitud').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
   for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
     const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
-    // In this order: the paragraph before the closing, the closing, the line between, the name, and the post.
+    // The paragraphs are the one before the closing, the closing, the line between, the name, and the post.
     assert.deepEqual(keepsOf(signed(between)).slice(at - 1, at + 4), [true, true, true, true, false], between);
   }
 });
@@ -650,7 +650,7 @@ const ODD_CHARACTERS = [
   '\n\n',
 ];
 
-// The lines of a text in its document: normalised, without indentation.
+// Returns the normalised lines of a text without indentation, as its document has them.
 function linesOf(text: string): string[] {
   return clean(text)
     .text.split('\n')

@@ -1,5 +1,5 @@
-// createDocx writes a template as a Word document, on plain paper or a letterhead. Parts get named styles,
-// and variables content controls.
+// createDocx writes a template as a Word document, on plain paper or a letterhead. Each part gets a named
+// style, each variable a content control.
 
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
@@ -15,7 +15,7 @@ import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
-// By the name of their variable.
+// Keyed by the name of a variable.
 type Values = Readonly<Record<string, string>>;
 
 // 'data' binds all controls of a variable to one value, for people. 'none' omits binding and shading, for
@@ -32,10 +32,10 @@ export interface DocxOptions {
   binding?: Binding;
   // An open variable shows its name in braces ('names', for programs) or its label ('labels', for people).
   placeholders?: 'names' | 'labels';
-  // True for a model's answer. Talk above and below the document, and emojis, are then left out.
+  // True for a model's answer. createDocx then leaves out emojis, and talk above and below the document.
   ofModel?: boolean;
-  // The values as they were typed. The document saves them and the text in a part, from which the page
-  // reopens the document.
+  // The values as a person typed them. The document saves them with the text, so that the page can open it
+  // again.
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
@@ -76,9 +76,9 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     paper,
     rows.map((values) => shownOf(dataWith(values))),
   );
-  // The ids that each copy reserves: at least one for each of its controls.
+  // Each copy reserves this many ids: at least one for each of its controls.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
-  // Without numbered lists, because each copy would need its own, which makes thousands in a long series.
+  // The markers of lists stay text. Otherwise each copy would need its own lists, thousands in a long series.
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
@@ -91,16 +91,16 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds at most 65,535 parts.
+// A zip without ZIP64 holds at most 65,535 parts, so there can be only this many headers and footers.
 const MAX_EDGES = 20_000;
 
-// Returns true if so many letters must share their headers and footers, which then show only the values that
+// Returns true if so many letters must share their headers and footers. These then show only the values that
 // all letters have in common.
 export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
   return letters * slotted.length > MAX_EDGES;
 }
 
-// Fills the headers and footers with slots. Letters with different data there get separate copies, unless
+// Fills the slots in the headers and footers. Letters with different values there get separate copies, unless
 // there would be too many.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
@@ -160,15 +160,16 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
-// Puts the section's properties into the last paragraph of its body, which ends the section. LibreOffice 7.4
-// ignores the end if this paragraph contains only a control.
+// Ends a section by putting its properties into its last paragraph. LibreOffice 7.4 would ignore them if this
+// paragraph contained only a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');
   return closed.slice(0, at) + section + closed.slice(at);
 }
 
-// Returns the section's properties with page numbers from 1. The schema prescribes the order of the elements.
+// Returns the properties of a section, with its page numbers from 1. The schema prescribes the order of the
+// elements.
 function restartPages(section: string): string {
   if (section.includes('<w:pgNumType'))
     return section.replace(

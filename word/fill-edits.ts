@@ -3,11 +3,10 @@ import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-f
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits of one part so far. Two data may need the same edit of an element; the sets keep it from being
-// made twice.
+// The edits of one part so far. The sets prevent that two data make the same edit of an element.
 export interface Edits {
   edits: SourceEdit[];
-  // `wrappers` are removed; the blanks of the elements in `preserved` are kept.
+  // The markup that is removed, and the elements whose blanks Word must show.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -16,8 +15,8 @@ export function createEdits(): Edits {
   return { edits: [], wrappers: new Set(), preserved: new Set() };
 }
 
-// Replaces the letters [start, end) of a paragraph with `value`, in the format of the first of them. Also
-// edits the paragraph's copies for other programs.
+// Replaces the letters [start, end) of a paragraph with `value`, in the format of the first letter. Also
+// edits the mirrors of the paragraph, which other programs read.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
   for (const one of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(one.atoms, start, end);
@@ -26,7 +25,7 @@ export function replaceLetters(paragraph: WordParagraph, start: number, end: num
   }
 }
 
-// Returns the atoms in the range. Atoms are sorted, so a binary search finds the first one.
+// `atoms` are sorted, so a binary search finds the first one.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
   let [low, high] = [0, atoms.length];
   while (low < high) {
@@ -60,8 +59,8 @@ function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Returns where an offset is in the XML of an atom. An atom with escaped letters cannot be cut, so it counts
-// as a whole.
+// Returns where a letter is in the XML of an atom. An atom with escaped letters cannot be cut, so its start
+// and end are returned.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -100,7 +99,7 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Makes Word show the blanks at the ends of a w:t, and removes those that it did not show before.
+// Makes Word show the blanks at the ends of a w:t. Removes blanks that Word did not show before.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
@@ -113,7 +112,7 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
 }
 
-// Inserts letters where there are none: in an opening, or next to the letters before or after.
+// Inserts letters where the paragraph has none: in an opening, or next to its other letters.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);

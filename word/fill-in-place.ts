@@ -12,26 +12,26 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A datum of a file. A place that covers several paragraphs has one entry for each: the first gets the value,
-// the others are emptied.
+// A datum of a file. A place may cover several paragraphs, with one WordPlace for each. The first one gets
+// the value, the others are emptied.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // For a list with this datum: places in other rows of the table, which the list also replaces.
+  // Other rows of the table that a list with this datum replaces, each by one place in the row.
   rows?: readonly WordPlace[];
 }
 
-// By the names of the data in the row.
+// Keyed by the names of the data in the row.
 type RowValues = Readonly<Record<string, string>>;
 
-// By the name of the datum; a datum without a value stays as it is.
+// Keyed by the name of a datum; a datum without a value stays as it is.
 // A list, under any name, fills a table with one row for each element. Its model is the first row with data
-// of these names. The list replaces all other rows with such data, and empty rows below them.
+// of these names. The list replaces all other rows with such data, and the empty rows below them.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
   docx: Uint8Array;
-  // Content of the file that must not travel with it.
+  // The kinds of content that were removed because they must not travel with the file.
   removed: Removal[];
 }
 
@@ -39,9 +39,9 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Returns a function that fills the same file many times, for a series: it reads, cleans and compresses the
+// Returns a function that fills the same file many times, for a series. It reads, cleans and compresses the
 // constant parts only once.
-// The data in `open` get words without being filled in, so they keep their marks. Takes linear time. Throws a
+// The data in `open` get words but no value, so they keep their marks. Takes linear time. Throws a
 // WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
@@ -74,7 +74,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// Splits the cleaned file, in the order of its parts, into zips of constant parts and paths of variable ones.
+// Splits the cleaned file, in the order of its parts. Constant parts become zips, and variable parts stay
+// paths.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -105,7 +106,7 @@ function bytesOf(parts: Parts, path: string): Uint8Array {
   return parts.get(path) ?? new Uint8Array();
 }
 
-// One place of a datum in one paragraph. `row` is the table row around it, with all rows of that table.
+// One place of a datum, within one paragraph. `row` is the table row around it.
 interface FieldPlace {
   name: string;
   place: WordPlace;
@@ -119,8 +120,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// Returns the places in the order of the file. Leaves out places that the file does not have, and all but the
-// first of overlapping ones.
+// Returns the places in the order of the file. Leaves out places that the file does not have. Of overlapping
+// places, keeps the first.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -146,7 +147,7 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
   });
 }
 
-// The innermost row around each paragraph of a table.
+// Keyed by a paragraph of a table. The value is the innermost row around it.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
 function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParagraphs = new Map()): RowsOfParagraphs {
@@ -160,7 +161,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// Returns for each datum the rows that a list with it replaces.
+// Returns the rows that a list replaces, keyed by each datum of the list.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -172,7 +173,6 @@ function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOf
   return replaced;
 }
 
-// A file that is ready to be filled.
 interface Filling {
   file: WordFile;
   clean: CleanFile;
@@ -251,8 +251,8 @@ function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// What replaces a row of a table that a list fills: one row for each record. `records` is empty if another
-// row is the model. `places` are the data in the row.
+// A row of a table becomes one row for each record. `records` is empty if another row is the model. `places`
+// are the data in the row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -280,7 +280,7 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
 }
 
 // Returns the places in the model row. A datum that only another row has goes into the same column of the
-// model. Searching for its words would not help: the rest of the letter may have them too.
+// model. A search for its words could find them elsewhere in the letter.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
@@ -327,8 +327,8 @@ interface RowContext {
   into: Edits;
 }
 
-// Writes a row once for each record, so that without records the row disappears. A number in the first cell
-// counts up.
+// Writes a row once for each record. Without records, the row disappears. A number in the first cell counts
+// up.
 function writeRow(row: WordRow, { records, places }: Repetition, context: RowContext): SourceEdit {
   const { source, cleaning, values, into } = context;
   const { start, end } = row.element;
@@ -347,7 +347,7 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   return { from: start, to: end, text: written.join('') };
 }
 
-// Removes bookmarks, and ids of paragraphs and controls, because only one element of a document may have
+// Removes bookmarks, and the ids of paragraphs and controls, because no two elements of a document may share
 // them.
 function withoutIds(row: XmlElement): SourceEdit[] {
   return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {

@@ -23,7 +23,7 @@ import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
-// The paper of an institution, with warnings about what it loses of its file.
+// The paper of an institution, with warnings about content of its file that documents will not show.
 export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
   isBare: boolean; // true if documents take only the page and the typeface from the file
@@ -197,7 +197,7 @@ function keep(opened: Opened): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // Besides headers and footers, a page uses only the picture behind it.
+  // If a used part is neither a header nor a footer, it is the picture behind the page.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -212,24 +212,24 @@ function keep(opened: Opened): Letterhead {
   ];
   return {
     ...paper,
-    // The header already names the institution, in its own size.
+    // The header already names the institution in a large size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
     isBare,
   };
 }
 
-// Parts with these kinds of relationships are kept. Headers, footers and a background are kept if the section
-// names them.
+// A part is kept if its relationship has one of these kinds. Headers, footers and a background are kept if
+// the section names them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
 // ActiveX controls, and documents that Word inserts when it opens the file.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// Collects the parts to which these relationships lead, and all parts that those need in turn. Removes
-// references to anything outside of the package, because Word would fetch it on opening; hyperlinks stay.
-// `losesImage` is true if an image loses its only source.
+// Collects the parts to which these relationships lead, directly or through other parts. Removes references
+// to anything outside of the package, because Word would fetch it on opening; hyperlinks stay. `losesImage`
+// is true if an image loses its only source.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
   let losesImage = false;
@@ -246,7 +246,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only a part with fields needs a tree. Any other part, which may be large, is only checked.
+      // Only a part with fields needs a tree. Other parts may be large, and are only checked.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -260,7 +260,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures with a source, in the package or outside of it. Pictures in fills count too.
+// Counts the pictures that have a source, in the package or outside of it. Pictures in fills count too.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -293,8 +293,8 @@ function isMembreteData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }
 
-// Returns the media types of all extensions and of these parts. `types` may spell the names of the parts in
-// another case.
+// Returns the media types of all extensions and of these parts. The case of the part names in `types` may
+// differ.
 function typesOf(types: ContentTypes, parts: Parts): Map<string, string> {
   const extensions = Array.from(types).filter(([key]) => key.startsWith('.'));
   const lower = new Map(Array.from(types, ([key, type]) => [key.toLowerCase(), type]));

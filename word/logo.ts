@@ -27,8 +27,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
-  // The content of the header for each paragraph. An inline image keeps its paragraph, which pushes the text
-  // down; floating images share one.
+  // The content of the header, by the paragraph that it comes from. An inline image keeps its paragraph,
+  // which pushes the text down. Floating images share one paragraph, under the key undefined.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// The page, in twentieths of a point. `clearTop` and `clearBottom` are the margins that the images so far
-// need.
+// In twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of the
+// images so far.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {
@@ -90,8 +90,8 @@ function widened(margins: XmlElement, { clearTop, clearBottom }: Room): string {
     .replace(/(:bottom\s*=\s*["'])-?\d+/, `$1${clearBottom}`);
 }
 
-// Returns a floating image with its position fixed to the page, and widens the margins of `room`. Returns
-// undefined if the image would lose its place or might hide text.
+// Fixes the position of a floating image to the page, and widens the margins of `room`. Returns undefined if
+// the image would lose its place or might hide text.
 function fixOnPage(drawing: XmlElement, tall: number, room: Room, inFirstParagraph: boolean): string | undefined {
   const [frame] = drawing.children;
   const vertical = child(frame, 'positionV');

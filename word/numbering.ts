@@ -15,8 +15,8 @@ export interface Numbering {
   first: number;
 }
 
-// All definitions must precede all lists, so `start` ends where the lists begin. The search for a free id
-// ignores ids above a billion.
+// All definitions must precede all lists, so `start` ends where the lists begin. Ids above a billion are
+// ignored when a free id is sought.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
@@ -26,7 +26,7 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
 }
 
-// The items whose marker Word writes, with the id of their list. `marker` includes the blank after it.
+// The items whose marker Word writes. `id` is the id of their list; `marker` includes the blank after it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
 // Returns the numbering part without new lists. All markers stay text.
@@ -39,7 +39,7 @@ export function isListItem(block: Block): block is Paragraph {
 }
 
 // Finds the items whose marker Word can write exactly, and adds their lists to the numbering part. A list
-// goes on while each value follows the one before it.
+// continues as long as its numbers do.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
   const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
@@ -72,7 +72,7 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// Word's binary formats hold at most 2,046 lists. Later items keep their marker as text.
+// Word's binary formats hold at most 2,046 lists, so later items keep their marker as text.
 const MOST_LISTS = 2000;
 
 // Returns the possible meanings of a sign: «c» is a letter, «i» a letter or a Roman numeral. A dash has no
@@ -148,7 +148,7 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// By their value. A marker has no Roman numeral from 90 on.
+// The index is the value. No marker has a Roman numeral from 90 on.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
 // Levels count from 0.
@@ -157,13 +157,13 @@ export interface ListPlace {
   level: number;
 }
 
-// Reads the levels and the markers of the lists. The markers must be requested in the order of the items.
+// Reads the lists of a numbering part. The markers must be requested in the order of the items.
 export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // A list may refer to the definition in a style, by the name of the style.
+  // Keyed by the name of a style, because a list may refer to the definition in a style.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {
@@ -183,7 +183,7 @@ export function readLists(numbering = NUMBERING) {
       return found && levelIn(found.num, found.definition, level);
     },
 
-    // Returns a function that counts from the first item. Each header, footer or body needs its own.
+    // Returns a function that counts from the first item. Each header, footer or body needs its own function.
     createMarkers(): (place: ListPlace | undefined) => string {
       const counts = new Map<XmlElement, number[]>();
       const begun = new Set<XmlElement>();
@@ -229,7 +229,7 @@ export function listPlaceIn(paragraph: string): ListPlace | undefined {
 
 const NUMBERED = /<w:numPr>(?:<w:ilvl w:val="(\d)"\/>)?<w:numId w:val="(\d+)"\/>/;
 
-// Returns a level of a definition, or the level that a list puts in its place.
+// Finds a level in a definition, or in a list that overrides it.
 function levelOf({ children }: XmlElement, at: number): XmlElement | undefined {
   return children.find((one) => attribute(one, 'ilvl') === String(at));
 }

@@ -14,7 +14,7 @@ import {
 } from './package.ts';
 import { DOCUMENT_TYPE } from './paper.ts';
 
-// In the order of the zip.
+// The parts have the order of the zip.
 export interface WordPackage {
   parts: Parts;
   types: ContentTypes;
@@ -22,13 +22,13 @@ export interface WordPackage {
   documentPath: string;
 }
 
-// Files above this size are not read.
+// A larger file is refused before it is read.
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// Each refusal says what the file is, or its problem, and what to do: in English for logs and the terminal,
-// in Spanish for people.
+// Each refusal says what the file is or what is wrong with it, and what to do. The first text is for logs and
+// the terminal, the second for people.
 const REFUSALS = {
   tooLarge: [
     'is larger than 20 MiB, or than 100 MiB unpacked',
@@ -86,14 +86,14 @@ export class WordFileError extends Error {
   }
 }
 
-// Turns any error from reading a file into a WordFileError: a DamagedPart, or fflate's error for a damaged
-// zip.
+// Turns any error from reading a file into a WordFileError. Expected errors are a DamagedPart, and fflate's
+// error for a damaged zip.
 export function fileErrorOf(error: unknown): WordFileError {
   if (error instanceof WordFileError) return error;
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
 }
 
-// Throws a WordFileError, or an error for fileErrorOf.
+// Throws a WordFileError, or an error that fileErrorOf turns into one.
 export function unpack(bytes: Uint8Array): Parts {
   if (bytes.length > MAX_FILE_BYTES) throw new WordFileError('tooLarge');
   const start = strFromU8(bytes.subarray(0, 1024), true);
@@ -117,7 +117,7 @@ export function unpack(bytes: Uint8Array): Parts {
   return new Map(Object.entries(unzipSync(bytes, { filter })));
 }
 
-// Opens a .docx or a .dotx. Throws a WordFileError, or an error for fileErrorOf.
+// Opens a .docx or a .dotx. Throws a WordFileError, or an error that fileErrorOf turns into one.
 export function openPackage(parts: Parts): WordPackage {
   const typesXml = readText(parts, '[Content_Types].xml');
   if (typesXml === undefined) throw new WordFileError(isOpenDocument(parts) ? 'openDocument' : 'notWord');

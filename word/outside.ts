@@ -1,8 +1,8 @@
-// Finds what fetches something or starts a program when a Word document is opened, updated or printed: some
-// fields, and pictures with an address.
+// Finds content that fetches something or starts a program when Word opens, updates or prints a document:
+// some fields, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// These fields are always active. A field code begins with its name.
+// Matches the code of a field that is always active; it begins with its name.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
 // Matches a picture field that may fetch from an address, from a server in the network, or from a place that
 // another field names. A path on this computer does not match.
@@ -49,7 +49,7 @@ export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }
 
-// Returns where these addresses are, each with its attribute.
+// Returns where the addresses of VML pictures are, each with its attribute.
 export function addressesIn(xml: string): { start: number; end: number }[] {
   return Array.from(xml.matchAll(VML_PICTURE), ({ 0: tag, index }) =>
     Array.from(tag.matchAll(ATTRIBUTE), ({ 0: { length }, 1: name = '', index: at }) =>

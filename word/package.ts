@@ -3,11 +3,11 @@
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// By path, «word/document.xml».
+// Keyed by path («word/document.xml»).
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-// The namespace of attributes that refer to relationships. The types of relationships begin with it too.
+// Attributes that refer to relationships have this namespace. The types of relationships begin with it too.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -31,7 +31,7 @@ export function readText(parts: Parts, path: string): string | undefined {
   }
 }
 
-// A needed part is not text, or not well-formed XML. `part` is its path.
+// Thrown for a part that is not text, or not well-formed XML. `part` is its path.
 export class DamagedPart extends Error {
   readonly part: string;
 
@@ -62,8 +62,7 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part; '' is the package. Their targets get the same spelling as the names of
-// the parts.
+// Reads the relationships of a part ('' is the package). Spells their targets like the names of the parts.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
@@ -80,7 +79,7 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
 }
 
 // A reference from a part to another part (an image, a header) or to an address outside (`external`). `kind`
-// is the last word of its type. `path` is the part, which may be missing.
+// is the last word of its type. `path` names the other part, which may be missing.
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {
@@ -141,7 +140,7 @@ function decodeTarget(target: string): string {
   }
 }
 
-// Media types, by extension («.png») or by the path of a part.
+// Media types, keyed by extension («.png») or by the path of a part.
 export type ContentTypes = ReadonlyMap<string, string>;
 
 // Reads [Content_Types].xml. Throws a SyntaxError.
@@ -154,7 +153,6 @@ export function readContentTypes(xml: string): Map<string, string> {
   return new Map(types);
 }
 
-// Returns undefined if the part has no type.
 export function contentTypeOf(types: ContentTypes, path: string): string | undefined {
   return types.get(path) ?? types.get(path.slice(path.lastIndexOf('.')).toLowerCase());
 }

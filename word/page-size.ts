@@ -1,7 +1,7 @@
-// Defines the size and the margins of a page, for Word, the sheet and print.
+// Defines the size and the margins of a page once, for Word, the sheet and print.
 
-// Letter size in twentieths of a point: margins of 2.5 cm, at the bottom 2 cm. `edge` is the distance of
-// header and footer from the edge of the page.
+// Letter size, in twentieths of a point. The margins are 2.5 cm, at the bottom 2 cm. `edge` is the distance
+// of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
 // In points. `head` and `foot` are the distances of header and footer from the edge of the page. Margins may

@@ -23,8 +23,8 @@ import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
-// The XML of the document part: `start` precedes the first paragraph, `section` has the properties of the
-// page, `end` is the rest.
+// `start`, `section` and `end` are XML of the document part: before the first paragraph, the properties of
+// the page, and the rest.
 export interface PageSetup {
   documentPath: string;
   start: string;
@@ -39,23 +39,23 @@ export interface Content {
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
   documentRelationships: readonly Relationship[];
-  // As XML. The paper gets this footer.
+  // The XML of a footer to add.
   footer?: string;
-  // Headers and footers with slots for data.
+  // The headers and footers with slots for data.
   slotted?: readonly SlottedPart[];
-  // The name of the institution, escaped as XML, because fields of a header may show it.
+  // The name of the institution, which fields of a header may show. Escaped as XML.
   company?: string | undefined;
 }
 
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-// The title and the date of a document.
+// This part has the title and the date of a document.
 export const CORE_PATH = 'docProps/core.xml';
 const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
-// For a letterhead without a section.
+// Used for a letterhead without a section.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 const PLAIN_PAGE: PageSetup = {
@@ -85,7 +85,7 @@ export function createPaper(page: PageSetup, content: Content) {
   const [parts, types] = [new Map(content.parts), new Map(content.types)];
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
-  // Returns the path and the XML of the paper's part of this kind. Adds the part if the paper has none.
+  // Returns the path and the XML of a part of the paper, by its kind. Adds the part if the paper has none.
   const place = (kind: string) => {
     const known = documentRelationships.find((entry) => entry.kind === kind);
     const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
@@ -134,8 +134,7 @@ export function createPaper(page: PageSetup, content: Content) {
     numbering: readNumbering(lists.path, lists.xml),
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // Zips with the first entries of a document: with a data part (`bound`), with data and source
-    // (`sourced`), or with neither (`unbound`).
+    // The first entries of a document with a data part, with data and source, or with neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -148,7 +147,7 @@ interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
   added: readonly [kind: string, target: string][];
 }
 
-// A header or footer of some letters, with the path of the part that it copies.
+// A header or footer of some letters. `of` is the path of the part that it copies.
 export interface EdgeCopy {
   path: string;
   of: string;
@@ -183,8 +182,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with these copies. To save memory, it keeps
-// only the .rels parts of the parts with slots.
+// Returns a function that writes the first entries of a document with these copies. It keeps only the .rels
+// parts of the slotted parts, to save memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -210,9 +209,9 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// Zips the parts of every document. `counting` has the headers and footers with a page count.
-// `countingSection` has them with the page count of the section, for a document of several letters. `zip` has
-// the other parts, except those in `written`.
+// Zips the parts of every document, except those in `written`. `counting` has the headers and footers with a
+// page count. `countingSection` has them with the page count of their section, for a document of several
+// letters. `zip` has all other parts.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();
@@ -229,7 +228,7 @@ function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: 
   return { zip: zipParts(others), counting: zipParts(counting), countingSection: zipParts(countingSection) };
 }
 
-// Shows the number of pages of the section in place of those of the document.
+// Makes a header or footer show the page count of its section, not of the document.
 export function countInSection(xml: string): string {
   return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
 }
@@ -258,7 +257,7 @@ const RISK =
 // For Word 2013 and later, without a compatibility mode. Decimal point and list comma are those of Mexico.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
-// Not on the first page, so that a document of one page has no page number.
+// The first page has no footer, so that a document of one page has no page number.
 const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${smallRun('Página ')}<w:fldSimple w:instr=" PAGE ">${smallRun('2')}</w:fldSimple>${smallRun(' de ')}<w:fldSimple w:instr=" NUMPAGES ">${smallRun('2')}</w:fldSimple></w:p></w:ftr>`;
 
 function smallRun(text: string): string {

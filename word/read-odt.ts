@@ -1,5 +1,5 @@
-// readOdt reads an OpenDocument text into the shapes of a Word file. It cannot be filled in place, because
-// the positions of its letters are not recorded.
+// readOdt reads an OpenDocument text into the shapes of a Word file. Such a file cannot be filled in place,
+// because the positions of its letters are not recorded.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';
@@ -21,7 +21,7 @@ interface Reading {
   part: string;
   styles: Styles;
   paragraphs: WordParagraph[];
-  // The last number of each list, by style and level.
+  // The last number of each list, keyed by style and level.
   counts: Map<string, number>;
   // The open field of a form. Its value is between a start mark and an end mark.
   field: WordField | undefined;
@@ -57,7 +57,7 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // Each kind of page repeats the header and footer. Those that differ only in digits count as one.
+    // Different kinds of pages repeat a header or footer. Copies that differ only in digits are left out.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
@@ -179,7 +179,7 @@ function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // As in HTML, several blanks and line ends in a row are one blank.
+    // Several blanks and line ends in a row count as one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -365,8 +365,8 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   };
 }
 
-// Returns the name of the style that a person chose. A style without a display name only holds formatting by
-// hand.
+// Returns the name of the style that a person chose. A style without a display name only records formatting
+// by hand.
 function nameOf(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);
   return (named && attribute(named, 'display-name')) ?? otherwise;

@@ -11,7 +11,7 @@ import type { Reading } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import type { XmlElement } from './xml.ts';
 
-// Returns those of these parts that have slots.
+// Returns the parts with slots.
 export function readSlots(parts: Parts, paths: readonly string[]): SlottedPart[] {
   return paths.flatMap((path) => {
     const hasSigns = /[{]|MERGEFIELD/.test(readText(parts, path) ?? '');
@@ -33,12 +33,12 @@ function readPartWithSlots(parts: Parts, path: string): SlottedPart[] {
   return [{ path, pieces: pieces.map((piece, at) => (at % 2 === 0 ? piece : (slots[Number(piece)] ?? ''))) }];
 }
 
-// Private-use characters around the number of a slot. No letterhead uses them.
+// The number of a slot is between these private-use characters, which no letterhead uses.
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 
-// Old and new programs read different copies of a paragraph. Returns only the first copy, because
-// replaceLetters also edits the other.
+// A paragraph may have copies for old and new programs. Returns only the first copy, because replaceLetters
+// also edits the others.
 function paragraphsOf(root: XmlElement, part: string): WordParagraph[] {
   const lists = readLists(undefined);
   const reading: Reading = {

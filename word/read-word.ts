@@ -31,7 +31,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// Limits the memory of a file. A letter has some thousand tags, a book of 300 pages half a million.
+// The limit of all tags in a file, to limit its memory. A letter has some thousand tags, a book of 300 pages
+// half a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError.
@@ -113,12 +114,12 @@ function createMeasure(parts: Parts): (path: string) => Parts {
 
 const LESS_THAN = 0x3c;
 
-// Leaves out the lines above the notes, which are notes of a special type.
+// Leaves out the separators above the notes, which have a type.
 function notesIn(root: XmlElement): XmlElement[] {
   return root.children.filter((note) => attribute(note, 'type') === undefined);
 }
 
-// Returns the kinds of pages of each header and footer («default», «first», «even»), by the id of its
+// Returns the kinds of pages («default», «first», «even») of each header and footer, keyed by the id of its
 // relationship.
 function edgesOf(root: XmlElement): Map<string, string[]> {
   const edges = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Reads the parts of a letterhead's document that its paper keeps: everything except the text of the body.
+// Reads everything in a letterhead's document part except the text of the body.
 import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
 import { type PageSize, PLAIN_SIZE, pageSizeOf } from './page-size.ts';
@@ -6,7 +6,7 @@ import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// A body full of images must not fill the memory.
+// The limit keeps a body full of images from filling the memory.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
 const PAGE_BREAK = /:type\s*=\s*["']page["']/;
@@ -15,8 +15,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBodySections>;
 
-// An image directly in a paragraph of the body. `section` is the number of sections before it. `between` has
-// the line breaks and tabs, as XML, between it and the previous image of the paragraph.
+// An image directly in a paragraph of the body. `section` is the number of sections before it. `between` is
+// the XML of the line breaks and tabs between this image and the one before it.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -25,13 +25,13 @@ interface BodyImage {
   between: string;
 }
 
-// Reads everything in the document part except its text, without a tree of the body, so that long texts take
-// no memory. Throws a DamagedPart.
+// Reads everything in the document part except its text. It makes no tree of the body, so that long texts
+// take no memory. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
-  // One entry for each other image of the first page: in a table, a text box or an older drawing. The entry
-  // is the number of sections before the image.
+  // Other images of the first page: in a table, a text box or an older drawing. Each number is the number of
+  // sections before the image.
   const others: number[] = [];
   let body: XmlElement | undefined;
   let firstParagraph: XmlElement | undefined;
@@ -89,15 +89,16 @@ export function readBodySections(parts: Parts, documentPath: string) {
     images: images.filter(({ section }) => isOnFirst(section)),
     hasOtherImage: others.some(isOnFirst),
     hasText: TEXT.test(source.slice(body.start)),
-    // In the whole body, not only on the first page.
+    // Not only on the first page.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
 // Chooses the section whose page applies: the first upright one whose header shows something. If there is
-// none: the first upright one, then the first with such a header. Sections of several columns come last. A
+// none, the first upright one, or else the first with such a header. Sections of several columns come last. A
 // section inherits the headers and footers of those before it.
-// `shows` takes the relationship id of a header. `write` writes each element of a section, after `added`.
+// `shows` tells whether a header shows something, by its relationship id. In each section, `added` precedes
+// the elements, which `write` writes.
 // `named` has the ids of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
@@ -178,7 +179,7 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// Returns a side with a margin below a centimetre, and this margin in twentieths of a point.
+// Returns the side whose margin is below a centimetre. `margin` is in twentieths of a point.
 function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; margin: number } | undefined {
   const sides = [
     { side: 'left', margin: Math.round(left * 20) },

@@ -10,14 +10,13 @@ export interface SlottedPart {
   pieces: (string | Slot)[];
 }
 
-// The letterhead shows `written` in the slot.
+// `written` has the words of the letterhead in the slot.
 export interface Slot {
   name: string;
   written: string;
 }
 
-// Fills the parts with these values, whatever the case of their names. A slot without a value keeps the words
-// of the letterhead.
+// Fills the slots with these values, whatever the case of the names. A slot without a value keeps its words.
 export function fillSlots(
   slotted: readonly SlottedPart[],
   values: ReadonlyMap<string, string>,
@@ -28,14 +27,14 @@ export function fillSlots(
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// Returns a function that returns the words of a slot.
+// Returns a function that gives the words of a slot.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
   const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// Puts a mark into each slot, and returns the slots in order. A program that draws the document finds the
-// marks with SLOT_MARK, whose group is the number of a slot.
+// Puts a mark into each slot, and returns the slots in order. A reader of the document finds the marks with
+// SLOT_MARK, whose group is the number of a slot.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

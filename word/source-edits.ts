@@ -3,8 +3,8 @@ import { strToU8 } from 'fflate';
 import { type Parts, readText, writeXml } from './package.ts';
 import type { SourceEdit } from './word-file.ts';
 
-// Applies the edits, given in any order, to the characters [start, end) of the source. Leaves out an edit
-// within the range of another one.
+// Applies edits to the characters [start, end) of the source. The edits may have any order. An edit within
+// the range of another edit has no effect.
 export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
   let spliced = '';
@@ -26,7 +26,7 @@ export function removal({ start, end }: { start: number; end: number }): SourceE
   return { from: start, to: end, text: '' };
 }
 
-// Returns the bytes of a part with another text. Keeps the XML declaration if the part is in UTF-8.
+// Returns the bytes of a part with another text. Keeps its XML declaration if the part is in UTF-8.
 export function rewritten(parts: Parts, path: string, text: string): Uint8Array {
   const bytes = parts.get(path) ?? new Uint8Array();
   const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;

@@ -47,7 +47,7 @@ function readRole(line: XmlElement): GivenRole[] {
   return isGivenRole(read) ? [read] : [];
 }
 
-// The document was not made with Membrete, or its source is damaged. `messageEs` is for people.
+// Thrown if the document was not made with Membrete, or its source is damaged. `messageEs` is for people.
 export class NoSource extends Error {
   readonly messageEs =
     'Ese Word no se hizo en esta página, o su contenido se dañó: no trae la plantilla ni los datos. Elija uno que haya descargado de aquí.';
@@ -58,8 +58,8 @@ export class NoSource extends Error {
   }
 }
 
-// Reads the text and the typed values from a .docx. If somebody has changed a value in Word, Word's value
-// counts. Throws NoSource.
+// Reads the text and the typed values from a .docx. If somebody has changed a value in Word, the changed
+// value counts. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
@@ -100,9 +100,9 @@ function isOpen(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// Returns the paragraphs of the body as Word shows them, with list markers, and with open variables in
-// braces. A table with lines between its cells is one paragraph in Markdown. Returns none if the body is
-// larger than a document of Membrete can be.
+// Returns the paragraphs of the body as Word shows them, with list markers. Open variables are in braces. A
+// table with lines between its cells is one paragraph in Markdown. Returns none if the body is larger than
+// that of any document of Membrete.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -122,7 +122,7 @@ export function readParagraphs(docx: Uint8Array): string[] {
 
 const PARAGRAPHS = /<w:p[ >].*?<\/w:p>/gs;
 
-// Counts the looks that the text of a template cannot keep: pieces in bold, italics or underline, and
+// Counts the formats that the text of a template cannot keep: pieces in bold, italics or underline, and
 // paragraphs in one of Word's styles for headings.
 export function countFormatted(docx: Uint8Array): number {
   const parts = partsNamed(docx, /^word\/document\d*\.xml$/);
@@ -150,8 +150,8 @@ function splitAtTables(xml: string): string[] {
   return [...pieces, xml.slice(from)];
 }
 
-// Returns true if lines separate the cells, by the table's style or their own, and the table contains no
-// other table.
+// Returns true if lines separate the cells, and the table contains no other table. The lines may come from
+// the style of the table or from its cells.
 function isGrid(table: string): boolean {
   const settings = table.replace(PARAGRAPHS, '');
   return table.indexOf('<w:tbl>', 1) < 0 && (STYLED.test(settings) || LINED.test(settings));
@@ -160,8 +160,8 @@ function isGrid(table: string): boolean {
 const STYLED = /<w:tblStyle w:val="(?!TableNormal|Tablanormal)/;
 const LINED = /<w:(?:top|left|start|bottom|right|end|inside[HV]) w:val="(?!nil|none)/;
 
-// Writes a table in Markdown. Returns the paragraphs of its cells if it is too wide, or has only one row or
-// column.
+// Writes a table in Markdown. If the table is too wide, or has only one row or column, returns the paragraphs
+// of its cells.
 function readTable(table: string, read: (xml: string) => string[]): string[] {
   const rows = table
     .split(/<w:tr[ >]/)
@@ -201,7 +201,7 @@ function wordsOf(xml: string): string {
   ).join('');
 }
 
-// Unzips these parts, up to the total size that a document of Membrete can have.
+// Unzips parts up to the total size that a document of Membrete can have.
 function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
   let left = MAX_PARTS_BYTES;
   const files = unzipSync(docx, {

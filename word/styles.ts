@@ -8,11 +8,11 @@ export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingm
 
 type StyleKey = LookName | 'variable' | 'label';
 
-// By the role; escaped as XML.
+// Keyed by role, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// Properties besides the look. `next` is the style of a paragraph that a person begins below. A style with
-// `run` is a character style.
+// The properties of a style besides its look. `next` is the style of a paragraph that a person begins below.
+// A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
 // No name is that of a built-in style of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
@@ -57,12 +57,12 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
-// The styles part of plain paper, before addStyles.
+// Plain paper begins with this styles part, to which addStyles adds the styles of OURS.
 export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
-// Adds the styles of OURS to a styles part, and returns their ids. A style with the same name is kept, so
-// that a letterhead can set the look of each role. A style with the same id but another name makes ours take
-// a free id.
+// Adds the styles of OURS to a styles part, and returns their ids. If a style has the same name, it is used
+// instead, so that a letterhead can set the look of each role. If a style has only the same id, ours gets
+// another id.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
   if (root.contentEnd === root.end) return addStyles(STYLES);
@@ -90,7 +90,7 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
 }
 
 // If a style sets automatic spacing, even to none, LibreOffice drops all space between the items of a list.
-// These styles therefore inherit it.
+// These styles therefore inherit the setting.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A cleaned file. `paths` are its parts in order. `edits` are not yet applied to the parts with text.
-// `changed` has the new bytes of other parts.
+// The result of cleanFile. `paths` are the parts that stay, in order. `edits` are for parts with text, and
+// not yet applied. `changed` has the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -92,7 +92,7 @@ export function cleanFile(file: WordFile): CleanFile {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-// Relationships of these kinds are removed with their parts.
+// A relationship of one of these kinds is removed with its part.
 const GONE: Readonly<Record<string, Removal>> = {
   aFChunk: 'documents',
   activeXControlBinary: 'macros',
@@ -121,8 +121,7 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// OF_PACKAGE has the kinds that belong to the package itself. IMPLIED has the kinds that Word uses although
-// no text names them.
+// Kinds of the package itself, and kinds that Word uses although no text names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -229,8 +228,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements of GONE_WHOLE, and those that match CHANGE, are removed with their content. Elements of UNWRAPPED
-// leave their content.
+// Elements of GONE_WHOLE, and elements that match CHANGE, are removed with their content. Elements of
+// UNWRAPPED leave their content.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',

@@ -10,8 +10,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-// A part besides the body, with its relationship to the document. Its name gives the kind of relationship,
-// unless `kind` is set.
+// A part besides the body, with its relationship to the document. The name of the part gives the kind of
+// relationship, unless `kind` is set.
 export interface ForeignPart {
   xml: string;
   kind?: string;
@@ -19,7 +19,7 @@ export interface ForeignPart {
   type?: string;
 }
 
-// Returns a .docx with this body. `parts` are named by their path below word/ («header1.xml») and give the
+// Returns a .docx with this body. The keys of `parts` are paths below word/ («header1.xml»), the values the
 // content of their root element. Headers and footers apply to all pages. `files` are whole parts without a
 // relationship.
 export function foreignDocx(
@@ -71,7 +71,7 @@ function kindOf(name: string): string {
   return name.replace(/\d*\.xml$/, '');
 }
 
-// A bar splits the words into runs: «a|b» has two.
+// A bar between words begins a new run: «a|b» has two runs.
 export function paragraph(words: string, properties = ''): string {
   const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;

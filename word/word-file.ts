@@ -11,8 +11,8 @@ export interface WordPlace {
   end: number;
 }
 
-// A file has its body first, then headers, footers, footnotes and endnotes. `pages` has the kinds of pages of
-// a header or footer.
+// `pages` has the kinds of pages of a header or footer. A file has its body first, then headers, footers,
+// footnotes and endnotes.
 export interface WordStory {
   kind: 'body' | 'header' | 'footer' | 'note';
   part: string;
@@ -27,7 +27,7 @@ export interface WordTable {
   is: 'table';
   rows: WordRow[];
   isBordered: boolean;
-  // In points; empty if the file does not give them.
+  // The widths are in points. Empty if the file does not give them.
   widths: number[];
 }
 
@@ -39,7 +39,7 @@ export interface WordRow {
   cells: WordCell[];
 }
 
-// `span` is the number of columns of the cell. A cell that continues the one above has no blocks.
+// `span` is the number of columns. A cell that continues the cell above has no blocks.
 export interface WordCell {
   span: number;
   blocks: WordBlock[];
@@ -62,16 +62,16 @@ export interface WordParagraph {
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];
-  // Copies of the paragraph for other programs, in the other branches of mc:AlternateContent.
+  // The same paragraph for other programs, in other branches of mc:AlternateContent.
   mirrors: WordParagraph[];
 }
 
-// Letters of one look, in UTF-16 units of the paragraph.
+// A range of letters with the same look, in UTF-16 units of the paragraph.
 export interface WordRun {
   start: number;
   end: number;
   look: RunLook;
-  // Edits that remove the colours which mark the run as something to fill in.
+  // These edits remove the colours that mark the run as something to fill in.
   unmarking?: readonly SourceEdit[];
 }
 
@@ -117,13 +117,13 @@ export interface ParagraphLook {
 // Markup around letters, such as a hyperlink. `edits` remove it when a datum inside is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
-  // The id of a relationship that is removed too if nothing else uses it. The address of a hyperlink may be
-  // out of date.
+  // The id of a relationship that is removed too if nothing else uses it, because the address of a hyperlink
+  // may be out of date.
   relationship?: string;
 }
 
-// `name` is the datum of MERGEFIELD, or the name of a form's field. `type` is in capitals: MERGEFIELD,
-// FORMTEXT, DATE. The value that the field shows is from `start` to `end`.
+// `name` is the name of the datum (MERGEFIELD) or of the form's field. `type` is in capitals: MERGEFIELD,
+// FORMTEXT, DATE. The field shows the letters from `start` to `end`.
 export interface WordField extends Wrapper {
   type: string;
   name: string;
@@ -159,14 +159,14 @@ export interface Atom {
   from: number;
   to: number;
   is: 'text' | 'sign';
-  // True in a CDATA section.
+  // True if the letters are in a CDATA section.
   isVerbatim: boolean;
   element: XmlElement;
   wrappers: readonly Wrapper[];
 }
 
 // A place without letters, such as an empty field. A value replaces the XML in [from, to) with `before`, a
-// run, and `after`. `look` is the w:rPr of that run.
+// run, and `after`. `look` is the w:rPr of the run.
 export interface Opening {
   offset: number;
   from: number;

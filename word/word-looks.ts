@@ -1,11 +1,11 @@
-// createLooks computes the looks of letters and paragraphs in a Word file, from defaults, styles, numbering,
-// and their own properties, in that order.
+// createLooks computes how letters and paragraphs of a Word file look: from defaults, styles, numbering, and
+// their own properties, in this order.
 import type { ListPlace } from './numbering.ts';
 import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// `letters` is the look of letters whose run sets nothing. `list` is the place in a list.
+// `letters` is the look of a run that sets nothing. `list` is the place of the paragraph in a list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -14,7 +14,7 @@ export interface ReadLook {
 
 export type Looks = ReturnType<typeof createLooks>;
 
-// Word's look for letters without any setting is Times New Roman of 10 points.
+// Without any setting, Word shows letters in Times New Roman of 10 points.
 export const PLAIN_LETTERS: RunLook = {
   bold: false,
   italic: false,
@@ -95,7 +95,7 @@ export function createLooks(
       return { ...letters, ...(style && ofCharacters(style)), ...lettersIn(properties, theme) };
     },
 
-    // Returns true if a table with this w:tblPr draws lines.
+    // `properties` is the w:tblPr of a table.
     hasLines(properties: XmlElement | undefined): boolean {
       const id = childValue(properties, 'tblStyle');
       const chain = id === undefined ? [] : chainOf('table', id).map((style) => child(style, 'tblPr'));
@@ -113,12 +113,12 @@ export function createLooks(
   }
 }
 
-// Returns true if w:tblBorders or w:tcBorders draws any side.
+// `borders` is a w:tblBorders or w:tcBorders. Returns true if any side is drawn.
 export function drawsLine(borders: XmlElement | undefined): boolean {
   return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
 }
 
-// Returns the place in a list that a w:pPr sets, or undefined. The id 0 takes a paragraph out of the list of
+// Returns the place in a list that a w:pPr sets, or undefined. The id 0 removes a paragraph from the list of
 // its style.
 function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
   const own = child(properties, 'numPr');
@@ -218,7 +218,7 @@ function numberOf(value: string | undefined, parts: number): number | undefined 
   return Number.isFinite(number) ? number : undefined;
 }
 
-// Returns the first of these attributes that exists, converted from twentieths of a point to points.
+// Returns the first of these attributes that exists. Converts it from twentieths of a point to points.
 function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = element && numberOf(attribute(element, name), 20);
@@ -307,7 +307,7 @@ function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }
 
-// Returns true if the letters have a colour behind them, with which offices mark what is to be filled in.
+// Returns true if the letters have a colour behind them. Offices mark with it what is to be filled in.
 export function isHighlighted({ highlight = '' }: RunLook): boolean {
   return highlight !== '' && highlight !== 'FFFFFF';
 }

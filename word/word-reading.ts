@@ -1,5 +1,5 @@
-// The state of reading a story, and the readers for content that occurs around paragraphs as well as inside
-// them: branches, text boxes, controls.
+// The state of reading a part, and the readers of content that occurs both around and inside paragraphs:
+// branches, text boxes, controls.
 import type { ListPlace } from './numbering.ts';
 import { DamagedPart } from './package.ts';
 import type { SourceEdit, WordBlock, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
@@ -19,7 +19,7 @@ export interface Reading {
   // The innermost field is last.
   fields: OpenField[];
   unread: Set<UnreadPart>;
-  // Includes the fields inside the code of others.
+  // Fields inside the code of other fields are included.
   allFields: WordField[];
   // Edits that remove hidden text.
   hidden: SourceEdit[];
@@ -52,7 +52,8 @@ export function nested<T>(reading: Reading, read: () => T): T {
 const MAX_DEPTH = 300;
 
 // Reads the first branch of mc:AlternateContent. The paragraphs in text boxes of the other branches become
-// its mirrors. A branch with different text is removed when a datum of the first branch is filled in.
+// mirrors of its paragraphs. A branch with different text is removed when a datum of the first branch is
+// filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,
@@ -94,7 +95,7 @@ function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper
   return blocks;
 }
 
-// Reads the text boxes of a drawing, and notes content that cannot be filled in.
+// Reads the text boxes of a drawing, and records content that cannot be filled in.
 export function readDrawing(
   drawing: XmlElement,
   reading: Reading,
@@ -115,7 +116,8 @@ const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Reads the w:sdtPr of a control. Its edits end the state as a prompt, and remove an old date or choice.
+// Reads the w:sdtPr of a control. When the control is filled in, its edits end its state as a prompt, and
+// remove an old date or choice.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

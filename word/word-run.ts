@@ -6,8 +6,8 @@ import { isHighlighted, isRed } from './word-looks.ts';
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// The state of reading a paragraph. `control` is the innermost control. `letters` is the look of letters
-// whose run sets nothing.
+// The state of reading a paragraph. `control` is the innermost control. `letters` is the look of a run that
+// sets nothing.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -57,7 +57,7 @@ function readElement(element: XmlElement, inline: Inline): void {
 
 const CONTAINERS: ReadonlySet<string> = new Set(['bdo', 'customXml', 'dir', 'ins', 'moveTo', 'rubyBase', 'smartTag']);
 
-// Removes the tags of an element and keeps its content.
+// Returns edits that remove the tags of an element and keep its content.
 function unwrapping({ start, contentStart, contentEnd, end }: XmlElement): Wrapper {
   const close = contentEnd === end ? [] : [{ from: contentEnd, to: end, text: '' }];
   return { edits: [{ from: start, to: contentStart, text: '' }, ...close] };
@@ -143,7 +143,7 @@ function readRun(run: XmlElement, inline: Inline): void {
   const properties = child(run, 'rPr');
   const look = reading.looks.ofRun(properties, letters);
   const start = paragraph.text.length;
-  // The elements of this run that belong to fields, each with the fields whose filling removes it.
+  // Elements of this run that belong to fields. They are removed when one of `fields` is filled in.
   const codes: { element: XmlElement; fields: readonly WordField[] }[] = [];
   const content = run.children.filter((element) => element !== properties);
   for (const element of content) {
@@ -163,7 +163,7 @@ function readRun(run: XmlElement, inline: Inline): void {
 }
 
 // Returns edits that remove the colours which mark a run as something to fill in. Red letters with digits
-// stay red, because offices often print a folio so.
+// stay red, because offices often print a folio in red.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
   const isMark = ({ local }: XmlElement) =>
     local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
@@ -171,13 +171,13 @@ function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): So
   return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
 }
 
-// Replaces the look of a prompt with the look of the words that are written there.
+// Returns an edit that replaces the look of a prompt with the look of filled-in words.
 function plainLook(properties: XmlElement, style: XmlElement, { look }: WordControl): SourceEdit {
   if (look) return { from: properties.start, to: properties.end, text: outer(look) };
   return { from: style.start, to: style.end, text: '' };
 }
 
-// Adds edits that remove field codes to their fields. A run with only codes is removed completely. The first
+// Adds to each field the edits that remove its code. A run with only codes is removed completely. The first
 // sign of a form's field stays, because its value is written there.
 function dropCodes(
   run: XmlElement,
@@ -194,8 +194,8 @@ function dropCodes(
         for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
 }
 
-// Returns edits that remove the hidden text of a run. Marks of fields stay, because Word needs them for the
-// values that the fields show.
+// Returns edits that remove the hidden text of a run. The marks of fields stay, because Word needs them to
+// show the values of the fields.
 function hiding(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -211,7 +211,7 @@ function codeFields({ fields }: Reading): WordField[] {
   return fields.filter(({ phase }) => phase === 'code').map(({ field }) => field);
 }
 
-// Reads an element of a run. If it is part of a field's code, returns the fields; otherwise none.
+// Reads an element of a run. If it belongs to the code of fields, returns these fields.
 function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
   const { reading, paragraph, letters, wrappers } = inline;
   const { local } = element;
@@ -223,7 +223,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
-  // A soft hyphen is no letter, but is replaced together with the letters around it.
+  // A soft hyphen is no letter. It is replaced together with the letters around it.
   if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);
@@ -295,8 +295,8 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
 }
 
 // Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
-// xml:space preserves them. Word ignores all blanks there; single ones count here because scanning programs
-// write them and LibreOffice shows them.
+// xml:space preserves them. Word ignores all blanks there. Single blanks count here, because scanning
+// programs write them and LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);
@@ -313,7 +313,7 @@ function lastShown(raw: string): number {
   return at;
 }
 
-// Matches a comment, CDATA section or instruction; a reference; soft hyphens; or letters.
+// Matches a comment, a CDATA section, an instruction, a reference, soft hyphens, or letters.
 const PIECE = /<(?:!--.*?--|!\[CDATA\[(.*?)\]\]|\?.*?\?)>|&[^;]+;|\u00ad+|[^<&\u00ad]+/gs;
 
 // Returns true for the first sign of a field whose value Word takes from the form's data.

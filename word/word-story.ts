@@ -16,8 +16,8 @@ import { nested, type Reading, readAlternatives, readControl } from './word-read
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
-// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are around all of
-// it.
+// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are the ones
+// around the container.
 export function readBlocks(
   container: XmlElement,
   reading: Reading,
@@ -53,7 +53,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// A file of empty paragraphs must not fill the memory. No document has this many.
+// The limit keeps a file of empty paragraphs from filling the memory. No document has this many.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -87,8 +87,8 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// Returns whether all letters are bold, and the size of the first one, without blanks. An empty paragraph has
-// both from its mark.
+// Returns whether all letters are bold, and the size of the first letter. Blanks do not count. An empty
+// paragraph has both from its mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
   const [first = mark] = shown;
@@ -112,7 +112,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// The look of a paragraph's mark may have these elements, the look of a run may not.
+// Only the look of a paragraph's mark may have these elements, not the look of a run.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(

@@ -1,33 +1,32 @@
-// writeText writes a story of a Word file as plain text, and finds the position of each range of this text in
-// the file.
+// writeText writes a story of a Word file as plain text, and finds the places of the text in the file.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
-// A story as text. Space between paragraphs becomes a blank line, a table becomes Markdown or columns side by
-// side.
+// A story as text. Space between paragraphs becomes a blank line; a table becomes Markdown, or columns side
+// by side.
 // A place to fill in without letters becomes a row of underscores: underlined blanks, or a tab with a line.
 export interface WordText {
   text: string;
   marks: WordMark[];
-  // Returns the places of a range in the file, one for each paragraph. The mark of a list has none.
+  // Returns the places of a range in the file, one for each paragraph. The mark of a list has no place.
   placesAt(start: number, end: number): WordPlace[];
   // Returns undefined if the text does not contain the place.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What the file knows about a range besides its text. `name` is the name of a `field` or `control`, or the
-// type of a field without a name: DATE. A `prompt` is a control that asks for a value. A `cell` is empty.
+// Information of the file about a range. `name` is the name of a `field` or `control`; a field without a name
+// has its type (DATE). A `prompt` is a control that asks for a value. A `cell` is empty.
 export interface WordMark {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
   end: number;
   name: string;
-  // The tag of a control, which programs use.
+  // The tag by which programs find a control.
   tag?: string;
 }
 
-// The characters [start, end) of the text show `length` letters of a paragraph, from `offset` on. With equal
-// lengths, each character shows one letter.
+// A piece of the text, [start, end), for `length` letters of a paragraph, from `offset` on. If both lengths
+// are equal, each character stands for one letter.
 interface Piece {
   start: number;
   end: number;
@@ -42,7 +41,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// The words in the text for `length` letters of a paragraph, from `offset` on.
+// `words` stand in the text for `length` letters of a paragraph, from `offset` on.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -127,7 +126,7 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// A longer paragraph fills more than a line. A blank line separates it from others, as on paper.
+// A paragraph with more letters fills more than a line. A blank line separates it from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
@@ -184,10 +183,10 @@ function gapBetween({ look: above }: WordParagraph, { look: below }: WordParagra
 const BLANK = '________';
 const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
 
-// Returns the letters of a paragraph as they are written, with underscores for blanks to fill in.
+// Returns the words of a paragraph, with underscores for blanks to fill in.
 function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
-  // Blanks to fill in are underlined, or are the value of a field or a control.
+  // Blanks are to be filled in if they are underlined, or are the value of a field or a control.
   const lined = runs.filter(({ look: { underline } }) => underline);
   const blanks = joined([...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start)).flatMap(
     ([start, end]) =>
@@ -271,7 +270,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   ];
 }
 
-// Only Word writes the values of these fields: page numbers, and content from elsewhere in the document.
+// Word itself writes the values of these fields: page numbers, and content from elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([
   'HYPERLINK',
   'NUMPAGES',
@@ -348,7 +347,7 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });
 }
 
-// In blanks. A reader of the text takes three or more blanks as the edge of a column.
+// The number of blanks between columns. A reader of the text takes three or more as the edge of a column.
 const COLUMN_GAP = 6;
 
 // Writes a row of cells without lines as columns, side by side. If only one cell has words, writes its lines

@@ -1,8 +1,8 @@
 // Writes text as XML, and parses XML into elements with their positions, so that everything else in a part
 // can stay the same, byte for byte.
 
-// Positions are in UTF-16 units of `source`: [start, end) with the tags, [contentStart, contentEnd) without
-// them.
+// Positions are in UTF-16 units of `source`. [start, end) includes the tags, [contentStart, contentEnd) does
+// not.
 export interface XmlElement {
   source: string;
   name: string;
@@ -88,8 +88,8 @@ export function readXml(
   return root;
 }
 
-// Matches text and the next markup: a comment, CDATA section or instruction; an end tag; a start tag with its
-// attributes and the slash of an empty element.
+// Matches text and the next markup: a comment, a CDATA section or an instruction; an end tag; or a start tag
+// with its attributes and the slash of an empty element.
 const TOKEN =
   /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/gsy;
 const NOT_XML =
@@ -116,7 +116,7 @@ export function attribute(element: XmlElement, local: string): string | undefine
   return undefined;
 }
 
-// Finds the first child by its name without prefix.
+// Finds the first child with this name, without prefix.
 export function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
   return element?.children.find((one) => one.local === local);
 }
@@ -136,7 +136,7 @@ export function inner({ source, contentStart, contentEnd }: XmlElement): string 
   return source.slice(contentStart, contentEnd);
 }
 
-// Removes these ranges from a text. They must be in order and must not overlap.
+// Removes ranges from a text. They must be in order and must not overlap.
 export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 'end'>[]): string {
   let kept = '';
   let from = 0;
@@ -147,7 +147,7 @@ export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 
   return kept + text.slice(from);
 }
 
-// In document order.
+// Yields all elements below this one, in document order.
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   const waiting = element.children.toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

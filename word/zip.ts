@@ -1,7 +1,7 @@
 // Joins zips. The parts that all documents share are compressed once; each document compresses only its own.
 import { type Zippable, zipSync } from 'fflate';
 
-// The first date of the zip format, for all files, so that the same document always has the same bytes.
+// All files have the first date of the zip format, so that the same document always has the same bytes.
 const DATE = new Date(1980, 0, 1);
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i;
 
