@@ -49,13 +49,30 @@ export function isFolio(code: string): boolean {
   return /\//.test(code) || /\d{3}/.test(code) || /[-–_].*[-–_]/.test(code);
 }
 
-const LAW =
-  '(?:constitucion|ley|codigo|reglamento|estatutos?|bando|decreto|lineamientos?|manual|normas?|contrato colectivo|condiciones generales|reglas|cuerpo normativo|acuerdo)';
+const LAW = anyOf(`
+  acuerdo
+  bando
+  codigo
+  condiciones generales
+  constitucion
+  contrato colectivo
+  cuerpo normativo
+  decreto
+  estatutos?
+  ley
+  lineamientos?
+  manual
+  normas?
+  reglamento
+  reglas
+`);
+const ARTICLE = `(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])`;
+const OF_LAW = `(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}`;
 
 // Matches a legal basis up to the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37, fracción
 // XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,/-])${ARTICLE}(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b${OF_LAW}(?!\\p{L})`,
   'gu',
 );
 
@@ -120,9 +137,21 @@ export const COUNTED_FOLDED = new RegExp(
   'gu',
 );
 
-// Matches «90 días naturales», «15 (quince) días hábiles», «tres meses».
+const COUNT = `(?:\\d{1,4}(?:${SPACE}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SPACE}\\(\\d{1,3}\\))?)`;
+const UNIT_OF_TIME = anyOf(`
+  anos?
+  dias?
+  horas
+  mes(?:es)?
+  quincenas?
+  semanas?
+  semestres?
+`);
+const NO_SPAN = `(?!${SPACE}(?:del?${SPACE}mes|despues|antes))`;
+
+// Matches a span of time: «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SPACE})(?:\\d{1,4}(?:${SPACE}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SPACE}\\(\\d{1,3}\\))?)${SPACE}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SPACE}(?:del?${SPACE}mes|despues|antes))(?:${SPACE}(?:habiles|naturales))?`,
+  `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SPACE})${COUNT}${SPACE}${UNIT_OF_TIME}(?![\\p{L}])${NO_SPAN}(?:${SPACE}(?:habiles|naturales))?`,
   'gu',
 );
 

@@ -78,8 +78,18 @@ export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): E
 
 const OPENING = '^[\\s"\'“”«*_#>¡¿]*';
 const END = '(?![\\p{L}\\p{N}])';
-const COURTESY =
-  '(?:claro(?: que si)?|por supuesto|(?:con )?(?:mucho )?gusto|desde luego|entendido|perfecto|seguro|de acuerdo|hola|buen[oa]s (?:dias|tardes|noches))';
+const COURTESY = anyOf(`
+  (?:con )?(?:mucho )?gusto
+  buen[oa]s (?:dias|tardes|noches)
+  claro(?: que si)?
+  de acuerdo
+  desde luego
+  entendido
+  hola
+  perfecto
+  por supuesto
+  seguro
+`);
 const DOCUMENT = `(?:documento|respuesta|solicitud|formato|${DOCUMENT_NAME}(?: informativa)?)`;
 
 const OFFER = [
@@ -95,7 +105,12 @@ const OFFER = [
 
 // «Claro que sí», «Aquí tienes la plantilla», «Plantilla de oficio»: a courtesy, an offer, or a title.
 const PREAMBLE = new RegExp(
-  `${OPENING}(?:(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})|(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)|plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$)`,
+  OPENING +
+    anyOf([
+      `(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})`,
+      `(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)`,
+      `plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$`,
+    ]),
   'u',
 );
 
@@ -114,8 +129,33 @@ function preambleLength(line: string): number {
 const CHANGE = '(?:reempla[zc]|sustitu[iy]|personali[zc]|cambi|adapt|ajust|modifi[cq])\\p{L}*';
 const FILLING = '(?:complet|llen|rellen|revis|verifi[cq]|asegur|agreg|inclu[iy])\\p{L}*';
 const GAP = '(?:variables?|llaves|corchetes|marcadores|plantilla)';
-const NOTE =
-  '(?:notas?|importante|recuerd[ae]s?|recordatorio|observaci(?:on|ones)|ojo|por favor|favor|no olvid(?:es|e))';
+const NOTE = anyOf(`
+  favor
+  importante
+  no olvides?
+  notas?
+  observaci(?:on|ones)
+  ojo
+  por favor
+  recordatorio
+  recuerd[ae]s?
+`);
+const MORE_HELP = anyOf([
+  /\b(?:te )?l[oa]s? (?:hago|ajusto|cambio|preparo|redacto)\b/,
+  /\bdime/,
+  /\bpuedo\b/,
+  'avisame',
+  /con gusto (?:te|lo|la|puedo)/,
+  'indicame',
+  /no dudes en (?:decir|ped|pregunt|coment)/,
+  'otra version',
+  'saber',
+]);
+const DESCRIBED = anyOf([
+  /cumple con (?:lo|tu|los requisitos|el formato) /,
+  /puede (?:adapt|modific|ajust|personaliz)/,
+  /sigue (?:el|l[ao]s?|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)/,
+]);
 
 // A line that comments on the document, or offers more.
 export const REMARK = new RegExp(
@@ -123,13 +163,13 @@ export const REMARK = new RegExp(
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
     `\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?(?:${FILLING}|${CHANGE})\\s(?:.{0,60}\\s)?(?:${GAP}|(?:el|este) texto)`,
     'espero que (?:te|le|les|esto|est[ae] (?:plantilla|oficio|documento|formato|texto|borrador)).{0,40}(?:sirv|ayud|util|adecuad)|espero que .{0,60}\\bte (?:guste|sirva|ayude|sea)',
-    'si (?:lo )?(?:necesitas?|deseas?|quieres?|requieres?|hay)\\b.{0,120}(?:\\b(?:te )?l[oa]s? (?:hago|ajusto|cambio|preparo|redacto)\\b|\\bdime|\\bdimelo|avisame|saber|indicame|\\bpuedo\\b|otra version|con gusto (?:te|lo|la|puedo)|no dudes en (?:decir|ped|pregunt|coment))',
+    `si (?:lo )?(?:necesitas?|deseas?|quieres?|requieres?|hay)\\b.{0,120}${MORE_HELP}`,
     '(?:deseas?|quieres|necesitas|te gustaria|le gustaria)\\b.{0,60}(?:version|cambi|ajust|modifi|plantilla|agreg|algo mas)',
     'variables (?:utilizad|usad|incluid|emplead|por llenar|de la plantilla|a (?:llenar|reemplazar|sustituir))[^:]{0,80}:',
     `\\(?(?:notas? (?:de uso|para (?:el|su) (?:uso|llenado)|de llenado|sobre (?:el uso|las? (?:plantilla|variables)))|instrucciones (?:de uso|de llenado|para (?:el|su) llenado))\\b`,
     `(?:> )?\\(?${NOTE}[\\s:.,*_]{1,12}(?:l[oa]s )?(?:datos|campos|espacios|textos?|variables) (?:que (?:estan|aparecen|van) )?(?:entre|en) (?:dobles )?(?:llaves|corchetes|parentesis)`,
     'est[ae] plantilla\\b|(?:la|en la|en esta) plantilla (?:cumple|sigue|incluye|anterior|utiliza|usa|contiene|se )',
-    `est[ae] ${DOCUMENT} (?:puede (?:adapt|modific|ajust|personaliz)|sigue (?:el|la|los|las|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)|cumple con (?:lo|tu|los requisitos|el formato) )`,
+    `est[ae] ${DOCUMENT} ${DESCRIBED}`,
     'las variables entre (?:dobles )?llaves',
     '(?:explicacion(?: de (?:las )?variables)?|lista de variables|variables)\\s*:[*_]*$',
     'recuerd[ea] (?:\\p{L}+ ){1,4}(?:normatividad|normativa|lineamientos|plantilla)\\b',

@@ -171,10 +171,23 @@ const REQUESTS = anyOf(`
   solicita
 `);
 
-const TO_ONE = new RegExp(
-  `(?<=(?:^(?:con (?:fundamento|base|motivo)|de conformidad|derivado|en atencion|por (?:este medio|instrucciones))\\b[^.;\\n]{0,300}, ?|^|[.;:]\\s+|\\bpor lo (?:que|anterior),? |\\ben consecuencia,? |\\basimismo,? )(?:atentamente )?)se le ${REQUESTS}(?!\\p{L})`,
-  'gmu',
-);
+const GROUNDS = anyOf(`
+  con (?:fundamento|base|motivo)
+  de conformidad
+  derivado
+  en atencion
+  por (?:este medio|instrucciones)
+`);
+// The beginning of a sentence, the end of its grounds, or a word that joins it to the one before.
+const BEFORE_REQUEST = anyOf([
+  `^${GROUNDS}\\b[^.;\\n]{0,300}, ?`,
+  /^/,
+  /[.;:]\s+/,
+  /\bpor lo (?:que|anterior),? /,
+  /\ben consecuencia,? /,
+  /\basimismo,? /,
+]);
+const TO_ONE = new RegExp(`(?<=${BEFORE_REQUEST}(?:atentamente )?)se le ${REQUESTS}(?!\\p{L})`, 'gmu');
 
 function isToSeveral({ lines }: Document): boolean {
   return lines.some(({ role, bare }) => {
@@ -304,30 +317,6 @@ function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefin
   return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
 }
 
-const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
-const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
-const A_POST =
-  '(?:(?:el|la) )?(?:sub|vice|pro)?(?:direct|coordinad|rect|contral|administrad|supervis|regid|audit|inspect|secretari|jef|delegad|encargad|tesorer|comisari|magistrad|diputad|alcald)\\p{L}{1,4}(?!\\p{L})';
-const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
-const POST_THEN_NAME = new RegExp(
-  `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,
-  'gu',
-);
-
-// Finds a post below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
-function namesWithPost({ lines }: Document): Range[] {
-  return lines.flatMap((line, at) => {
-    const next = lines[at + 1];
-    const isPerson = line.role === 'signature' || line.role === 'addressee';
-    if (!isPerson || !next || next.role !== line.role || next.blankBefore) return [];
-    const gender = genderOfName(line);
-    const [post, ending, otherEnding] = GENDERED_POST.exec(next.bare) ?? [];
-    if (gender === undefined || post === undefined) return [];
-    const isWoman = /^(?:a|ora|esa)$/.test(ending ?? otherEnding ?? '');
-    return isWoman === (gender === 'feminine') ? [] : [{ start: next.start, end: next.start + post.length }];
-  });
-}
-
 // Posts without the ending that shows the gender: «direct» becomes «director» or «directora».
 const POSTS_IN_OR = anyOf(`
   administrad
@@ -355,6 +344,31 @@ const POSTS_IN_O = anyOf(`
   secretari
   tesorer
 `);
+
+const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
+const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
+const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${anyOf([POSTS_IN_OR, POSTS_IN_O])}\\p{L}{1,4}(?!\\p{L})`;
+const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
+const POST_THEN_NAME = new RegExp(
+  `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,
+  'gu',
+);
+
+// Returns posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
+// «DIRECTOR DE TURISMO».
+function namesWithPost({ lines }: Document): Range[] {
+  return lines.flatMap((line, at) => {
+    const next = lines[at + 1];
+    const isPerson = line.role === 'signature' || line.role === 'addressee';
+    if (!isPerson || !next || next.role !== line.role || next.blankBefore) return [];
+    const gender = genderOfName(line);
+    const [post, ending, otherEnding] = GENDERED_POST.exec(next.bare) ?? [];
+    if (gender === undefined || post === undefined) return [];
+    const isWoman = /^(?:a|ora|esa)$/.test(ending ?? otherEnding ?? '');
+    return isWoman === (gender === 'feminine') ? [] : [{ start: next.start, end: next.start + post.length }];
+  });
+}
+
 const GENDERED_POST = new RegExp(
   anyOf([
     `^(?:(?:el|la) )?(?:sub|vice|pro)?${POSTS_IN_OR}(or|ora)(?!\\p{L})`,

@@ -45,8 +45,19 @@ const ENGLISH_LABELS = anyOf(`
 const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
 // Each of these words shows that its sentence is English.
-const ENGLISH_WORD =
-  '(?:please|kindly|hereby|your|attendance|highlights?|thank you|regarding|looking forward|deadline|feedback)';
+const ENGLISH_WORD = anyOf(`
+  attendance
+  deadline
+  feedback
+  hereby
+  highlights?
+  kindly
+  looking forward
+  please
+  regarding
+  thank you
+  your
+`);
 const ENGLISH_WORDS = new RegExp(
   `(?<![\\p{L}\\p{N}])${ENGLISH_WORD}(?:[ \\t]+(?:\\p{L}{1,30}[ \\t]+)?${ENGLISH_WORD})*(?![\\p{L}\\p{N}])`,
   'gu',

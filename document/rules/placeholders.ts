@@ -7,8 +7,27 @@ import { anyOf } from '../words/any-of.ts';
 import { HTML_TAG } from './answer.ts';
 import { matches, type Rule } from './rule.ts';
 
-const KNOWN =
-  '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
+const KNOWN = anyOf(`
+  anotar
+  area
+  cargo
+  correo
+  dependencia
+  especificar?
+  fecha
+  folio
+  hora
+  indicar?
+  insertar?
+  institucion
+  lugar
+  monto
+  nombre
+  numero
+  periodo
+  plazo
+  telefono
+`);
 
 // Reads Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(

@@ -35,8 +35,20 @@ export const TITLES = 'lic licda ing mtro mtra dr dra arq prof profr profra biol
 );
 export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
-export const PROFESSION =
-  '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
+const PROFESSION_STEMS = anyOf(`
+  arquitect
+  contador
+  diputad
+  doctor
+  ingenier
+  licenciad
+  maestr
+  magistrad
+  profesor
+  regidor
+  senador
+`);
+export const PROFESSION = `${PROFESSION_STEMS}(?:[oa]s?|es)?`;
 
 // Posts with a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
 const POSTS_IN_R = listOf(`

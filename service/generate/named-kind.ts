@@ -1,6 +1,7 @@
 // Finds the kind of document that a request asks for.
 import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
+import { anyOf } from '@membrete/document/words';
 
 // Returns the kind of the first noun for a document; undefined for an oficio, for any other kind without a
 // form, and in doubt.
@@ -30,25 +31,107 @@ const READ_CHARS = 600;
 const OFICIO_FIRST = /^\s*oficios? /i;
 
 // A request has no kind here if one of these comes first: «oficio para pedir una constancia».
-const OTHER =
-  'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento';
+const OTHER = anyOf(`
+  actas?
+  acuse
+  cartas?
+  certificado
+  citatorio
+  contestacion
+  contrato
+  convenio
+  convocatoria
+  dictamen
+  escritos?
+  invitacion
+  minuta
+  nombramiento
+  oficios?
+  peticion
+  requerimiento
+  respuesta
+  solicitud
+`);
 const NOUNS = [...Object.values(FORMS).map(({ noun }) => noun), OTHER];
 const KINDS = Object.keys(FORMS) as FormedKind[];
 const NOUN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${NOUNS.join(')|(')}))(?![\\p{L}\\p{N}])`, 'u');
 
-const WRITING =
-  '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg(?!ente))\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
-const SENDING =
-  '(?:envi|mand|gir|emit|expid|expedi|extend|extiend|public|sac|encarg|pid|pon)\\p{L}*|mediante|por medio de';
-const SMALL =
-  '(?:que|me|nos|se|ya|hoy|hola|oye|buen[ao]s|dias|tardes|noches|por favor|porfa\\p{L}*|favor de|urgente(?:mente)?)';
-const FORMAT =
-  '(?:formato|plantilla|modelo|machote|borrador|ejemplo|documento|texto|proyecto|propuesta)(?: (?:del?|para|tipo))?';
+const WRITING_STEMS = anyOf(`
+  arm
+  crea
+  dese
+  elabor
+  escrib
+  formul
+  gener
+  hac
+  hag
+  haz
+  levant
+  ne[cs]e[cs]
+  ocup
+  prepar
+  quer
+  quier
+  quisier
+  realiz
+  redact
+  requer
+  requier
+  urg(?!ente)
+`);
+const WRITING = anyOf([`${WRITING_STEMS}\\p{L}*`, '(?:ayud|apoy)\\p{L}* (?:con|a|en)']);
+const SENDING_STEMS = anyOf(`
+  emit
+  encarg
+  envi
+  expedi
+  expid
+  extend
+  extiend
+  gir
+  mand
+  pid
+  pon
+  public
+  sac
+`);
+const SENDING = anyOf([`${SENDING_STEMS}\\p{L}*`, 'mediante', 'por medio de']);
+const SMALL = anyOf(`
+  buen[ao]s
+  dias
+  favor de
+  hola
+  hoy
+  me
+  noches
+  nos
+  oye
+  por favor
+  porfa\\p{L}*
+  que
+  se
+  tardes
+  urgente(?:mente)?
+  ya
+`);
+const FORMATS = anyOf(`
+  borrador
+  documento
+  ejemplo
+  formato
+  machote
+  modelo
+  plantilla
+  propuesta
+  proyecto
+  texto
+`);
+const FORMAT = `${FORMATS}(?: (?:del?|para|tipo))?`;
 const DETERMINER = '(?:un[ao]?s?|otr[ao]|nuev[ao]|breve|sencill[ao]|simple|cort[ao]|formal|\\d)';
-const WANTED = new RegExp(
-  `(?:(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*|(?<!\\p{L})(?:(?:${WRITING}),?(?: ${SMALL},?)*(?: (?:el|la))? |(?:${SENDING}) ))(?:(?:${DETERMINER}|${FORMAT}|${WRITING}|${SMALL}),? )*$`,
-  'u',
-);
+const BEGINNING = `(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*`;
+const ORDER = `(?<!\\p{L})(?:${WRITING},?(?: ${SMALL},?)*(?: (?:el|la))? |${SENDING} )`;
+const WANTED = new RegExp(`(?:${BEGINNING}|${ORDER})(?:${anyOf([DETERMINER, FORMAT, WRITING, SMALL])},? )*$`, 'u');
 // DENIED matches «no quiero una circular». OF_OTHERS matches «requerir al director que levante acta».
 const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
 const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';

@@ -3,7 +3,7 @@
 
 import { type DocumentForm, FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold } from '@membrete/document/text';
-import { anyOf, listOf } from '@membrete/document/words';
+import { anyOf } from '@membrete/document/words';
 import type { Message } from '../llm/chat-completions.ts';
 import { namedKind } from './named-kind.ts';
 import type { TemplateRequest } from './request.ts';
@@ -76,7 +76,7 @@ function orderFor(form: DocumentForm, area: string | undefined): string {
 const PLAIN_NAME =
   /^\p{Lu}[\p{L}\p{M}.-]*(?:,? (?:\p{Lu}[\p{L}\p{M}.-]*|\d{1,4}|de|del|la|las|el|los|y|e|en|para|a|núm\.|no\.)){0,14}$/u;
 
-const ORDER_STEMS = listOf(`
+const ORDERS_IN_AR = anyOf(`
   agreg
   anex
   borr
@@ -99,10 +99,28 @@ const ORDER_STEMS = listOf(`
   us
 `);
 
+const OTHER_ORDERS = anyOf(`
+  anad
+  cumpl
+  devuelv
+  dig
+  escrib
+  hag
+  imprim
+  incluy
+  obedec
+  omit
+  pong
+  repit
+  respond
+  sigu
+  traduc
+`);
+
 // Matches an order whose words have capitals like a name: «Agrega Al Final El Texto Clave». No office is
 // named with one of these verbs, or with a capital in the words of JOINED.
 const ORDER = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(ORDER_STEMS)}(?:[ae]|ue|ar)|(?:anad|escrib|incluy|respond|repit|imprim|omit|devuelv|traduc|obedec|cumpl|sigu|pong|dig|hag)(?:[aeo]|[ei]r)|pon|haz|dime|dame|incluir)(?!\\p{L})`,
+  `(?<!\\p{L})${anyOf([`${ORDERS_IN_AR}(?:[ae]|ue|ar)`, `${OTHER_ORDERS}(?:[aeo]|[ei]r)`, 'pon', 'haz', 'dime', 'dame', 'incluir'])}(?!\\p{L})`,
   'u',
 );
 const JOINED = / (?:Al|Con|En|Para|Que) /;
