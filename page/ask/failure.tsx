@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { continueDocument, openRequest } from '../record/commands/steps.ts';
 import { undo } from '../record/commands/undo.ts';
 import { keepPart } from '../record/commands/writing.ts';
-import { type Failure, wordFailure } from '../record/failure.ts';
+import { type Failure, phraseFailure } from '../record/failure.ts';
 import { usePage } from '../record/state.ts';
 import { Button, CopyButton } from '../view/controls.tsx';
 import { copyKinds } from '../view/copy-kinds.ts';
@@ -14,7 +14,7 @@ import { useNow } from './writing.tsx';
 const WORTH_WAITING_MS = 300_000;
 
 export function FailureNotice({ failure }: { failure: Failure }) {
-  const { title, advice } = wordFailure(failure);
+  const { title, advice } = phraseFailure(failure);
   const isCut = failure.kind === 'cut';
   const { text, past } = usePage((state) => state);
   const hasText = text !== '';

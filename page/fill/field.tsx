@@ -4,7 +4,7 @@
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
-import { createClash } from '../record/book.ts';
+import { createNumberWarning } from '../record/book.ts';
 import { enterField, leaveField, typeValue, typeValues } from '../record/commands/filling.ts';
 import { entryOf } from '../record/guards.ts';
 import { memory, remember, suggestionsFor } from '../record/memory.ts';
@@ -93,7 +93,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
   const isStale = source === 'letter';
-  const clash = record.isCounted(name) && source === 'typed' ? createClash(record.countOf(name))(typed) : '';
+  const clash = record.isCounted(name) && source === 'typed' ? createNumberWarning(record.countOf(name))(typed) : '';
   const warning = missing ? NO_DATE : clash;
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>

@@ -10,7 +10,7 @@ import { memory, setRemembering } from '../record/memory.ts';
 import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { nameSeries } from '../record/title.ts';
+import { labelSeriesDownload } from '../record/title.ts';
 import { readParts } from '../record/values.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
@@ -69,7 +69,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
   const nextStep = (): [said: string, label?: string, go?: () => unknown] => {
-    if (finished) return ['Todo está lleno', rows > 0 ? nameSeries(rows) : 'Descargar el Word', download];
+    if (finished) return ['Todo está lleno', rows > 0 ? labelSeriesDownload(rows) : 'Descargar el Word', download];
     if (left === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
     const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];

@@ -31,8 +31,8 @@ export const book = createShared('libro', isBook, NO_BOOK);
 
 export const BOOK_KEPT = 5000;
 
-// Adds entries to the book. An entry that it already has keeps its day, and its file if the new one has none.
-// Drops entries from before last year, and the oldest beyond BOOK_KEPT.
+// Adds entries to the book. A known entry keeps its first day. Entries from before last year are dropped, and
+// the oldest beyond BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
@@ -47,7 +47,7 @@ export function entryKey({ at, count, number }: Pick<BookEntry, 'at' | 'count' |
   return JSON.stringify([at, count, number]);
 }
 
-// Returns the recipient as the document names them, '' if it names nobody.
+// Returns the recipient as the document names them, '' without one.
 export function recipientIn(text: string, words: Words): string {
   const line = documentOf(text).lines.find(({ role }) => role === 'addressee');
   const filled = line ? fill(line.text, words) : '';
@@ -56,9 +56,9 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// Returns a function that warns if another document already has a number. The warning names the recipient if
-// the book does; it is '' for an unused number.
-export function createClash(count: string): (number: string) => string {
+// Returns a function that returns '' for an unused number, and otherwise a warning that names the document's
+// recipient if the book knows it.
+export function createNumberWarning(count: string): (number: string) => string {
   const { startedAt, issuances } = page.get();
   const idOf = (key: string | number) => entryOf(issuances, String(key))?.first ?? Number(key);
   const ownId = idOf(startedAt);

@@ -1,5 +1,5 @@
-// Remembers which columns a person picked, and picks them again for the next table with the same headings.
-// Stores headings and indices, no cells.
+// Remembers which column a person picked for each datum, and picks the same columns in the next table with
+// the same headings. Stores no cells.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';

@@ -9,11 +9,11 @@ export type PageDocument = ReturnType<typeof readDocument>;
 type Roles = readonly GivenRole[];
 
 export function documentOf(text: string, roles = rolesOf(text)): PageDocument {
-  return readingsOf(roles).document(text);
+  return cachesFor(roles).document(text);
 }
 
 export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] {
-  return readingsOf(roles).layout(text);
+  return cachesFor(roles).layout(text);
 }
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
@@ -30,25 +30,25 @@ export function currentLayout(state = page.get()): readonly Block[] {
   return layoutOf(state.text, state.roles);
 }
 
-// Roles that a person corrected apply only to the text on the sheet; any other text is read without them.
+// Corrected roles apply only to the text on the sheet; any other text is read without them.
 export function rolesOf(text: string): Roles {
   const { text: shown, roles } = page.get();
   return text === shown ? roles : NO_DOCUMENT.roles;
 }
 
-interface Readings {
+interface Caches {
   document: (text: string) => PageDocument;
   layout: (text: string) => readonly Block[];
 }
 
-// Weak, so that the cached documents are freed together with the roles that they were read with.
-const readings = new WeakMap<Roles, Readings>();
+// A WeakMap, so that cached documents are freed together with their roles.
+const cachesByRoles = new WeakMap<Roles, Caches>();
 
-function readingsOf(roles: Roles): Readings {
-  const known = readings.get(roles);
+function cachesFor(roles: Roles): Caches {
+  const known = cachesByRoles.get(roles);
   if (known) return known;
   const document = rememberFew((text: string) => readDocument(text, { roles }));
   const made = { document, layout: rememberFew((text: string) => layOut(document(text).lines)) };
-  readings.set(roles, made);
+  cachesByRoles.set(roles, made);
   return made;
 }

@@ -34,7 +34,7 @@ export function findOpenData(parts: Parts) {
   };
 }
 
-// Returns the rows whose document lacks the datum, or only row 0 if the datum is the same in all documents.
+// Returns the rows whose document lacks the datum. If all documents share it, returns only row 0.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
   const { facts, columnOf, values, words } = parts;
   const { table } = facts;
@@ -74,7 +74,6 @@ export function valuesIn(table: DataTable, column: number, kind: VariableKind): 
 
 const cellValues = rememberEach(() => rememberRows<readonly string[]>());
 
-// Recomputes only if a key has changed since the last call.
 export function rememberRows<R>() {
   return rememberLast(
     (compute: () => R, _keys: readonly unknown[]) => compute(),

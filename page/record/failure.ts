@@ -1,4 +1,4 @@
-// The reasons why a text could not be generated, each with the title and the advice that the page shows.
+// Why a text could not be generated: for each reason, the title and the advice that the page shows.
 import { entryOf } from './guards.ts';
 
 export interface Failure {
@@ -11,7 +11,7 @@ export interface Failure {
 export type FailureKind = keyof typeof WORDS;
 
 // A draft of another version may have a kind that this version does not know.
-export function wordFailure({ kind }: Failure): { title: string; advice: string } {
+export function phraseFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');
   return { title: words.slice(0, end), advice: words.slice(end + 2) };

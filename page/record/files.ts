@@ -17,7 +17,7 @@ export async function readFile<T>(key: string): Promise<T | undefined> {
 }
 
 export async function readFiles<T>(prefix: string): Promise<T[]> {
-  const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(startingWith(prefix))]);
+  const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(keysWithPrefix(prefix))]);
   return files;
 }
 
@@ -31,21 +31,20 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
 
 // Returns the keys in ascending order.
 export async function fileKeys(prefix: string): Promise<string[]> {
-  const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys(startingWith(prefix))]);
+  const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys(keysWithPrefix(prefix))]);
   return keys.map(String);
 }
 
-function startingWith(prefix: string): IDBKeyRange {
+function keysWithPrefix(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
-// Resolves once the transaction is complete.
 async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>[]): Promise<T[]> {
   const opening = indexedDB.open('membrete', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
-  // Waits for the transaction before it closes the database.
+  // The database stays open until the transaction has ended.
   opening.result.close();
   try {
     const requests = act(transaction.objectStore(STORE));
@@ -58,7 +57,6 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   }
 }
 
-// Rejects with the browser's error.
 function waitFor(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<Event> {
   return new Promise((resolve, reject) => {
     target.addEventListener(done, resolve);

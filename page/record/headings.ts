@@ -38,14 +38,15 @@ export function findNames(columns: readonly string[]): number[][] {
   const single = [...persons].filter(
     ([whose, parts]) => whose !== '' && parts[0] !== undefined && parts[2] === undefined,
   );
-  // In «Nombre del alumno», «Apellido paterno», the surname belongs to the only person who has a name.
+  // «Apellido paterno» belongs to «Nombre del alumno» if no other column has a name.
   if (nobody && nobody[0] === undefined && single.length === 1) nobody[0] = single[0]?.[1][0];
   return [...persons.values()]
     .filter(([first, , surname]) => first !== undefined && surname !== undefined)
     .map((parts) => parts.filter((at) => at !== undefined));
 }
 
-// Reads which part of a name a heading means, -1 for none, and whose: «nombre alumno» → 0, «alumno».
+// Splits a heading into the part of a name that it means, -1 for none, and its owner: «nombre alumno» → 0,
+// «alumno».
 function partOf(words: string): { part: number; whose: string } {
   const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(found?.name.length).trim();
@@ -58,8 +59,8 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
   (a, b) => b.name.length - a.name.length,
 );
 
-// Returns the headings that the joined column may have, such as «nombre completo»; none if `parts` are not
-// the parts of a name.
+// Returns the headings that match the joined column, such as «nombre completo»; none if `parts` are not the
+// parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

@@ -1,7 +1,7 @@
 // Keeps the last documents made in this browser: request and text, and the values only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { isIssued } from './issuances.ts';
-import { countOn } from './office.ts';
+import { advanceCounters } from './office.ts';
 import { page, type Snapshot, type TextRequest } from './state.ts';
 import { createShared } from './storage.ts';
 import { createStore } from './store.ts';
@@ -22,13 +22,12 @@ const KEPT = 15;
 
 export const recents = createShared<readonly Recent[]>('recientes', isRecentList, []);
 
-// True if the person agrees to keep values too.
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
-// The documents deleted last, with their positions in the list, until the person leaves the list.
+// What was deleted last, with each position in the list. Kept until the person leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
-// Without the person's agreement no values are kept, and those kept before are deleted.
+// If the person does not agree, deletes the stored values too.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);
@@ -59,10 +58,10 @@ export function keepRecent(): void {
     recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
 }
 
-// Returns the last number that the kept documents used, for each variable.
+// Returns the last number that the kept documents used, by variable.
 export function lastNumbers(): Values {
   const taken = recents.get().filter((recent) => recent.taken);
-  return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
+  return taken.reduce((last: Values, { values = {} }) => advanceCounters(last, values), {});
 }
 
 // Deletes the documents for which `isDropped` is true, by default all.

@@ -1,14 +1,14 @@
-// Records which numbers a document was given when it left the page: when it was downloaded, printed or
-// copied. All tabs share the record, so that a document has one number in every tab.
+// Records the numbers and the date that a document was given when it left the page: when it was downloaded,
+// printed or copied. All tabs share the record, so that a document has one number in every tab.
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
-// Undo does not take back what a document was given.
+// Keys are names of variables. Undo does not change an issuance.
 export interface Issuance {
-  numbers: Readonly<Record<string, string>>; // by variable, given when it first left the page
-  used: Readonly<Record<string, string>>; // by variable, its last number, rows of its table included
-  rows?: Readonly<Record<string, readonly RowNumber[]>>; // by variable, the number of each row of its table
-  before?: Readonly<Record<string, string>>; // by variable, the last number before its own
+  numbers: Readonly<Record<string, string>>; // of the document
+  used: Readonly<Record<string, string>>; // the last number, of the document or a row of its table
+  rows?: Readonly<Record<string, readonly RowNumber[]>>; // of each row of its table
+  before?: Readonly<Record<string, string>>; // the last number in use before
   first?: number; // `startedAt` of the document that this one continues, after «Ajustar» or from a Word file
   day?: string; // when it first left finished, '' until then; undefined if kept by an older version
 }
@@ -20,7 +20,7 @@ export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});
 
-// True once the finished document has left the page: a recipient may have it.
+// True once the finished document has left the page, because somebody may have received it.
 export function isIssued(issuance: Issuance | undefined): boolean {
   return issuance !== undefined && issuance.day !== '';
 }

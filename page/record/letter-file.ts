@@ -1,4 +1,4 @@
-// Reads the file of a letter into text and data, and fills it in.
+// Reads the Word file of a letter into text and data, and fills it in.
 import type { GivenRole } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import {
@@ -19,24 +19,23 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
   return createLetterTemplate(name, text, findFields(text, { marks }));
 }
 
-// Finds the data of a letter whose lines have these roles.
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 
-// Returns a function that finds the data of a letter. With a file, it also uses the marks there, such as
-// highlighted words.
+// Returns a function that finds the data of a letter. With a Word file, it also uses the marks in the file,
+// such as highlighted words.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
   const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
   return (original, roles) => findFields(original, { marks, roles });
 }
 
 // False if this version of the page reads another text from the file than the version that saved it. The
-// saved positions of the data would then be wrong.
+// stored positions of the data would then be wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }
 
-// True if the body has more than three lines: a letter, not only a letterhead. Also true for a file that
-// cannot be read, because opening it as a letter says why.
+// True if the body has more than three lines, which a mere letterhead has not. Also true for an unreadable
+// file, because opening it as a letter says why.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -54,8 +53,8 @@ export function readLetterText(name: string, text: string): LetterTemplate {
   return createLetterTemplate(name, text, findFields(text));
 }
 
-// Returns the text of the body and the notes. Includes a header or footer only if it has a datum, because the
-// letterhead shows it already.
+// Returns the text of the body and the notes. A header or footer is left out unless it has a datum, because
+// the letterhead shows it.
 function shownText({ stories }: WordFile): WordText {
   const all = writeStories(stories);
   const sure = findFields(all.text, all).filter(({ sure, blank }) => sure || blank);
@@ -84,7 +83,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
     return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
   });
-  // A datum of a repeated row is filled in only there.
+  // A datum of a repeated row is filled in only within that row.
   const inRows = replaced.flatMap(({ data, row, places: rows }) =>
     data.map(({ name, places }): FileField => {
       const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);

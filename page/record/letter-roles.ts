@@ -1,7 +1,7 @@
 // Finds the data of a letter again after a person has changed the roles of its lines.
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
-import { withSample } from './commands/letter.ts';
+import { withLetterValues } from './commands/letter.ts';
 import type { FindIn } from './letter-file.ts';
 import type { Facts } from './record.ts';
 import { renameDatum } from './rename.ts';
@@ -9,8 +9,8 @@ import type { OpenLetter, Snapshot } from './state.ts';
 
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
-// Returns the document with these roles of its lines, and with the data that `find` then finds in the
-// original letter.
+// Returns the document with new line roles, and with the data that `find` finds in the original letter with
+// these roles.
 export function letterWithRoles(
   { letter, roles: former, ...facts }: LetterFacts,
   roles: readonly GivenRole[],
@@ -26,7 +26,7 @@ export function letterWithRoles(
   return {
     countedAs,
     table,
-    ...withSample(next, renamed),
+    ...withLetterValues(next, renamed),
     roles: rolesAfter(own, letter.original, templateEdits(next)),
   };
 }

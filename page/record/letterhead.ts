@@ -7,18 +7,17 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What Word files made here lose of the letterhead, in words for people. Absent if an older version kept
-  // it.
+  // What our Word files lose of the letterhead, in words for people. Older versions stored none.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
-  // Words of the letterhead that the person wants left out of the texts, or repeated there.
+  // Words of the letterhead that the person wants left out of the texts, or repeated in them.
   leftOut?: readonly string[];
   repeated?: readonly string[];
 }
 
-// `own` is the file of the open letter, which then serves as the letterhead. `lacks` names, for people, what
-// the page cannot draw of it; `headWords` are the words of its header.
+// `own` is the Word file of the open letter, which then serves as the letterhead. `lacks` names what the page
+// cannot draw of it, in words for people. `headWords` are the words in its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
@@ -81,7 +80,7 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
-// Uses the open letter's file as the letterhead. If it cannot be read as one, the chosen letterhead stays.
+// Uses the open letter's file as the letterhead. If it is unreadable, the chosen letterhead stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (letterhead.get().own?.bytes === file?.bytes) return;
   const own =
@@ -98,7 +97,7 @@ export async function dropLetterhead(): Promise<void> {
   await dropFile(KEY).catch(() => undefined);
 }
 
-// Reads a letterhead once: a large one takes a second, for which not every download should wait.
+// A large letterhead takes a second to read, and not every download should wait for it.
 const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {

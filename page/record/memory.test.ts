@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import { saveOffice, sayFollowed } from './commands/office.ts';
+import { phraseOfficeChanges, saveOffice } from './commands/office.ts';
 import { recents } from './history.ts';
-import { memory, remember, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
+import { memory, remember, setRemembering, suggestionsFor, withKnownValues, withOffice } from './memory.ts';
 
 test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
   setRemembering(true);
@@ -31,7 +31,7 @@ test('withOffice fills what is blank, and knows its own words in the values of a
 
 test('withKnown gives the date beside the place, also one that the text names before, and no other', () => {
   const text = 'Oficio del {{Fecha}}\n\n{{Lugar}}, a {{Fecha}}\n\nPRESENTE\n\nLe pido que venga el {{Fecha_Reunion}}.';
-  const { values, sources } = withKnown({ text, values: {}, sources: {} }, { today: '2026-11-24' });
+  const { values, sources } = withKnownValues({ text, values: {}, sources: {} }, { today: '2026-11-24' });
   assert.deepEqual([values.Fecha, values.Fecha_Reunion, sources.Fecha], ['2026-11-24', undefined, 'today']);
 });
 
@@ -41,7 +41,7 @@ test('what came from the office follows a new director, says so, and leaves alon
   const values = { Nombre_Remitente: 'Ana López', Cargo_Remitente: 'Encargada', Lugar: 'Puebla' };
   const filled = withOffice({ text, values, sources: { Nombre_Remitente: 'office', Lugar: 'office' } });
   assert.deepEqual(filled.values, { Nombre_Remitente: 'Luis Mora', Cargo_Remitente: 'Encargada', Lugar: 'Puebla' });
-  assert.equal(sayFollowed(text, values, filled), 'Se tomó de «Mi oficina»: Nombre del remitente.');
+  assert.equal(phraseOfficeChanges(text, values, filled), 'Se tomó de «Mi oficina»: Nombre del remitente.');
 });
 
 test('a letter that a former version kept knows what it has from the office once that changes', () => {

@@ -29,7 +29,7 @@ export function currentOffice(): Office | undefined {
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
-// Stores the person's answer. After a yes, also remembers the values that are already filled in.
+// After a yes, also remembers the values that are already filled in.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));
   const { variables, datum } = currentRecord();
@@ -56,14 +56,13 @@ export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
 }
 
-// Changes the counters of the office that `currentOffice` returns.
-export function countNumbers(count: (office: Office) => Office): void {
+export function updateCounters(count: (office: Office) => Office): void {
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page knows: the data of the office, and today as the day of issue.
-export function withKnown(
+// Adds the values that the page knows: the data of the office, and today as the date of issue.
+export function withKnownValues(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
 ): Pick<Snapshot, 'values' | 'sources'> {
@@ -87,16 +86,17 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // Documents kept by older versions have no sources: a value equal to the office's counts as the office's.
-    const isOwn = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
-    if (isOwn) continue;
+    // Documents of older versions have no sources: a value equal to the office's counts as the office's.
+    const isTyped = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
+    if (isTyped) continue;
     filled.values[name] = value;
     filled.sources[name] = 'office';
   }
   return filled;
 }
 
-// Adds a line for each person to whom «Mi oficina» always sends a copy, unless the text has it.
+// «Mi oficina» lists people who get a copy of every document. Adds a line for each of them whom the text
+// lacks.
 export function withFixedCopies(text: string): string {
   return withCopies(text, currentOffice()?.copies ?? []);
 }
@@ -106,8 +106,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// A word is suggested only for data of its sort: persons, posts or places. Other words are not kept, because
-// a mail address or a telephone number is personal.
+// Suggestions stay within their sort: persons, posts or places. Nothing else is stored, because mail
+// addresses and telephone numbers are personal.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

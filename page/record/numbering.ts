@@ -1,5 +1,5 @@
-// The numbers and the date of a document. They are proposals until the finished document leaves the page, and
-// final from then on.
+// Numbers and dates a document. Both are proposals until the finished document leaves the page, and final
+// from then on.
 import { entryOf } from './guards.ts';
 import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
@@ -22,7 +22,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   // A renamed variable continues the numbers of its former name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
-  // Numbers a document without a table.
+  // For a document without a table.
   function numberOf(name: string): Datum {
     const count = countOf(name);
     const own = entryOf(numbers, count);
@@ -31,8 +31,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that draws the next number at each call: released numbers first, then those after the
-  // last one and after `former`; '' if there is none.
+  // Returns a function that draws the next number at each call: first the released numbers, then those after
+  // the last one; '' if there is none. `former` is a number that the document itself used before.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -50,8 +50,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // Numbers each row. The numbers follow the first one if a person typed it. Otherwise a row keeps its given
-  // number or draws the next one.
+  // Returns the number of each row. If a person typed the first one, the others follow it. Otherwise a row
+  // keeps its given number or draws the next one.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -60,17 +60,17 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const former = entryOf(used, count);
     const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
-    const kept = issued.length > 0 ? keptNumbers(rows, issued) : [];
-    // Without an earlier number to continue, the numbers follow the typed one.
+    const given = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
+    // Without any earlier number, the numbers continue the typed one.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
-    const draw = typed === undefined ? drawFrom(count, former) : drawBeside(typed, issued);
-    return rows.map((row) => kept[row] ?? draw());
+    const draw = typed === undefined ? drawFrom(count, former) : countUnusedFrom(typed, issued);
+    return rows.map((row) => given[row] ?? draw());
   }
 
-  // Finds the given number of each row in a corrected table: by recipient, else the number after the row
-  // above, else the number at the same position.
-  function keptNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
+  // Finds each row's given number after the table was corrected: by recipient, else the number after the row
+  // above's, else by position.
+  function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
     const take = (at = issued.length) => {
@@ -97,7 +97,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // True if the number was given or typed. A number that is only proposed may go to another document.
+  // A proposed number may still go to another document.
   function isOwn(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
@@ -106,7 +106,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
 }
 
 // Returns a function that counts up from `first` and skips the numbers that rows were given.
-function drawBeside(first: string, issued: readonly RowNumber[]): () => string {
+function countUnusedFrom(first: string, issued: readonly RowNumber[]): () => string {
   const taken = new Set(issued.map(({ number }) => number));
   let drawn = 0;
   return () => {

@@ -3,13 +3,13 @@ import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 
-// True if a variable of this name holds the number of its document: Numero_Oficio.
+// True for the name of a document's number, such as Numero_Oficio.
 export function isNumber(name: string): boolean {
   return NUMBER.test(fold(name));
 }
 
-// Returns the kind of document in the name of a number: Numero_Oficio → «Oficio»; '' if there is none.
-export function countOfNumber(name: string): string {
+// Returns the kind of document that a number's name mentions: Numero_Oficio → «Oficio»; '' for none.
+export function numberedKind(name: string): string {
   const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
   return kind === 'documento' ? '' : labelOf(kind);
 }
@@ -23,19 +23,19 @@ export function nextNumber(last: string, year: number): string {
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
-// False if the number names a year before `year`.
+// False for a number with an earlier year.
 export function isOfYear(number: string, year: number): boolean {
   const { pieces, years } = partsOf(number);
   return !years.some((at) => Number(pieces[at]) < year);
 }
 
-// Returns the number `steps` after `first`; its year stays.
+// Counts on within the same year.
 export function numberAt(first: string, steps: number): string {
   const { pieces, counter, count } = partsOf(first);
   return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
 }
 
-// True if `one` comes after `other`, or has another pattern. False for a number without digits.
+// True if `one` comes after `other`, or has another pattern. A number without digits is never later.
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;
@@ -43,7 +43,7 @@ export function isLater(one: string, other: string): boolean {
 }
 
 // Splits a number at its groups of digits, which get odd indices. `years` and `counter` are indices; `form`
-// has «#» in their place.
+// has «#» in place of both.
 function partsOf(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import { countOn, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
+import { advanceCounters, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
 import type { Values } from './values.ts';
 
 const FILLED = {
@@ -41,7 +41,7 @@ test('an empty field does not change the office', () => {
 
 test('countOn: the count of a kind of document only grows', () => {
   const count = (...numbers: string[]) =>
-    numbers.reduce((last: Values, number) => countOn(last, { Numero_Oficio: number }), {}).Numero_Oficio;
+    numbers.reduce((last: Values, number) => advanceCounters(last, { Numero_Oficio: number }), {}).Numero_Oficio;
   assert.equal(count('DSP/012/2026', 'DSP/009/2026', 'DSP/2/2025'), 'DSP/012/2026');
   assert.equal(count('DSP/012/2026', 'DSP/001/2027'), 'DSP/001/2027');
   assert.equal(count('DSP/012/2026', 'OF/3'), 'OF/3');

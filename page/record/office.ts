@@ -21,7 +21,7 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// Each has its label in the dialog, and the folded names of the variables that it fills.
+// Each field of «Mi oficina» has a label, and a pattern for the folded names of the variables that it fills.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -39,7 +39,7 @@ export const SLOTS = {
   email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
-// Returns the values that the office has for the variables. Numbers are not among them: they are counted.
+// Returns the office's value of each variable. Numbers are excluded because they are counted.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
   const given = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];
@@ -48,7 +48,7 @@ export function officeValues({ values, copies }: Office, variables: readonly Var
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-// Adds a line for each fixed copy that the text lacks. A document without any copies gets none.
+// Adds a line for each fixed copy that the text lacks. A document without copies gets none.
 export function withCopies(text: string, copies: readonly Copy[]): string {
   const lines = documentOf(text).lines.filter(({ role }) => role === 'copy');
   const last = lines.findLast(({ names }) => names.some(copyOf));
@@ -67,10 +67,10 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// Only the dialog sets these: a telephone number in a document may be somebody else's.
+// Typed only in the dialog: a telephone number in a document may be somebody else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
-// An empty value, or one that is not learned, changes nothing.
+// Returns the office unchanged if the value is empty, or not to be learned.
 export function learnValue(office: Office, name: string, value: string): Office {
   const word = value.trim();
   const slot = slotOf(name);
@@ -84,13 +84,13 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// Returns the last number of each variable after the numbers `used`. An earlier number changes nothing.
-export function countOn(last: Values, used: Values): Values {
+// Returns the last number of each variable. A number in `used` counts only if it is later.
+export function advanceCounters(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
-// Reads one copy from each line, such as «Mtra. Ana López Ríos, Contralora».
+// Reads one person from each line, such as «Mtra. Ana López Ríos, Contralora».
 export function readCopies(text: string): Copy[] {
   const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
   return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');

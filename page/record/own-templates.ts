@@ -47,7 +47,7 @@ const NO_ROOM =
 const NOT_KEPT =
   'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
 
-// The list is empty if the browser forbids storage.
+// The list stays empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
   const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
   ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
@@ -125,7 +125,7 @@ export async function keepArrived(): Promise<number> {
   return fresh.length;
 }
 
-// Skips a template that another tab has deleted meanwhile.
+// Another tab may have deleted a template meanwhile; it is skipped.
 async function readAll(list: readonly OwnTemplate[]): Promise<Kept[]> {
   const all: Kept[] = [];
   for (const template of list) {

@@ -43,20 +43,20 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // A renamed number is CONSECUTIVE too.
+  // The number of a renamed variable is CONSECUTIVE too.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
     return column === TYPED && isRenamed ? CONSECUTIVE : column;
   }
 
-  // Returns the recipient of a row's letter for comparison, '' if no column names one.
+  // Returns the recipient of a row's letter, in words for comparison; '' if no column names one.
   function recipientOf(row: number): string {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // Returns the value and the source of a datum in the document of a row. Without a table the row has no
-  // effect.
+  // Returns the value and the source of a datum. `shown` is the row of the document, which has no effect
+  // without a table.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
@@ -83,14 +83,14 @@ export function createRecord(facts: Facts) {
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // While a datum is blank in all documents, the document takes no new number as it leaves the page.
+  // An unfinished document, with a datum that is blank everywhere, takes no new number as it leaves the page.
   const isFinished = () => missing().everywhere.length === 0;
 
-  // True for a number that an unfinished document does not show, because another document may get it.
+  // True if the number is left out of an unfinished document, because another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
 
-  // As they leave the page: without the numbers that are only proposed.
+  // As the values leave the page: without numbers that are only proposed.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
@@ -116,7 +116,7 @@ export function createRecord(facts: Facts) {
   };
 }
 
-// Caches the numbers of up to 20,000 rows while other data are typed.
+// Caches the numbers of up to 20,000 rows, so that typing other data stays fast.
 const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());
 
 function numberKeys(
@@ -126,8 +126,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the value of a datum in each row's document as it leaves the page. Empty if several documents share
-// the value, or if they do not show it.
+// Returns the datum's value for each row as the documents leave the page. Empty if several rows share one
+// value, or if the documents leave it out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -147,7 +147,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// Returns the column that somebody picked, else the recipient's, else a number's; TYPED for none.
+// Returns the column that a person picked to name the files, else the recipient's, else a number's; TYPED for
+// none.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],
@@ -169,7 +170,6 @@ export function useRecord(): DocumentRecord {
   return usePage(currentRecord);
 }
 
-// With a table, the sheet shows the words of one row.
 export function shownWords(state = page.get()): Record<string, string> {
   return currentRecord(state).words(state.row);
 }
@@ -178,7 +178,7 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// An unfinished document leaves without its proposed number, which another document may get.
+// The words of an unfinished document lack its proposed number, which another document may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

@@ -1,11 +1,11 @@
-// Renames a datum together with the source of its value, so that the document says the same as before.
+// Renames a datum together with its source, so that the document still says the same.
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// If the document already has a datum named `to`, it keeps its value and its column.
+// An existing datum named `to` keeps its value and its column.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,

@@ -1,7 +1,7 @@
 // Sets rows of a table aside, so that they become no letters, and takes them back.
 
-// `hidden`: in Excel. `total`: a sum of the others, or a note. `heading`: the headings again. `repeated`: a
-// copy of a row above. `hand`: a person left it out.
+// `hidden`: in Excel. `total`: a sum or a note. `heading`: a repeat of the headings. `repeated`: a copy of a
+// row above. `hand`: a person left it out.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is the row's index among all rows.
@@ -21,7 +21,7 @@ interface Row {
   why?: RowReason | undefined; // undefined if it becomes a letter
 }
 
-// Returns all rows in their order, those set aside included.
+// Returns all rows in order, including those set aside.
 export function allRows({ rows, aside = [] }: Rows): Row[] {
   const asideAt = new Map(aside.map((row) => [row.at, row]));
   const waiting = rows.values();
@@ -31,8 +31,8 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
   });
 }
 
-// Sets the rows aside for which `reasonOf` returns a reason. `at` is a row's index among all rows.
-export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
+// Sets a row aside if `reasonOf` returns a reason. `at` is its index among all rows.
+export function setRowsAside<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {
     ...table,
@@ -41,19 +41,18 @@ export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: numb
   };
 }
 
-// Takes back the rows that were set aside for this reason.
 export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
-  return sortRows(table, ({ why }) => (why === reason ? undefined : why));
+  return setRowsAside(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// Counts the rows that would become letters though they repeat a row above.
+// Counts the copies of a row above among the rows that become letters.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }
 
 export function leaveOutRepeated<T extends Rows>(table: T): T {
   const seen = new Set<string>();
-  return sortRows(table, ({ cells, why }) => {
+  return setRowsAside(table, ({ cells, why }) => {
     const key = cells.join('\u0001');
     if (why !== undefined || !seen.has(key)) {
       if (why === undefined) seen.add(key);

@@ -1,5 +1,5 @@
-// The state of the page, in three stores: the work, which survives a reload; what the calendar and the office
-// say; the view. Everybody may read. Only the commands (commands/) write, with `update`.
+// The state of the page, in three stores: the work, which survives a reload; what all tabs share; the view.
+// Everybody may read. Only the commands (commands/) write, with `update`.
 import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
@@ -21,14 +21,13 @@ interface Review {
   dismissed: readonly string[]; // the findings that a person dismissed
 }
 
-// A number that the document was given. `count` is the name of its variable; a renamed variable keeps its
-// former name here.
+// A number that the document was given. `count` is the name of its variable, or the former name of a renamed
+// one.
 export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;
 export type TextRequest = Snapshot['asked'];
 
-// The parts of a document that undo restores.
 export const NO_DOCUMENT = {
   startedAt: 0, // the time of the request in epoch ms; identifies the document for life
   asked: { prompt: '', area: '' },
@@ -42,11 +41,10 @@ export const NO_DOCUMENT = {
   letter: undefined as OpenLetter | undefined, // the letter that the document was made from
 };
 
-// A document with its undo and redo steps.
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-// What survives a reload: the request in its field, the document, and undo and redo steps, which also reach
-// earlier documents.
+// What survives a reload: the request in its field, the document, and its undo and redo steps, which reach
+// back to earlier documents.
 export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
@@ -60,7 +58,7 @@ export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
 const NO_NUMBERS: readonly GivenNumber[] = [];
 
-// The part of the view that each new step of the page resets.
+// What is reset in the view when the page changes to another step.
 export const UNTOUCHED = {
   editing: false, // true while the text is edited on the sheet
   failure: undefined as Failure | undefined,
@@ -74,8 +72,7 @@ export const UNTOUCHED = {
   given: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 
-// The present day, and what all tabs share: the numbers of the office, and which numbers documents were
-// given.
+// What all tabs share: the present day, the numbers of the office, and the numbers that documents were given.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable, the office's last number
@@ -102,7 +99,6 @@ const work = createStore<Work>(NO_WORK);
 const counts = createStore<Counts>(NO_COUNTS);
 const view = createStore<View>(FIRST_VIEW);
 
-// The whole state, read only.
 export const page: Readable<PageState> = {
   get: rememberLast(
     () => ({ ...work.get(), ...counts.get(), ...view.get() }),
@@ -120,7 +116,7 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state, and notifies the listeners. With `quietly`, those of the work hear of it in a pause of
+// Notifies the listeners of the change. With `quietly`, those of the work hear of it only in a pause of
 // typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
@@ -133,7 +129,7 @@ export function update(patch: Partial<PageState>, { quietly = false } = {}): voi
   if (Object.keys(ofView).length > 0) view.set(ofView);
 }
 
-// Notifies the listeners at once of quiet changes.
+// Notifies the listeners of quiet changes at once.
 export function flush(): void {
   work.set({});
 }

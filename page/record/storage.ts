@@ -1,5 +1,5 @@
-// Keeps small data as JSON in localStorage, which all tabs share, or sessionStorage, which belongs to one
-// tab; files.ts keeps files. Where storage is forbidden or full, the page works without it.
+// Stores JSON in localStorage, which all tabs share, or sessionStorage, which belongs to one tab; files.ts
+// stores files. Where storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
@@ -17,7 +17,7 @@ export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localSt
   }
 }
 
-// Returns false if the browser refuses to store the value. The value undefined deletes the entry.
+// Returns false if the browser refuses to store the value. `undefined` deletes the entry.
 export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
@@ -32,19 +32,20 @@ export function save(name: string, value: unknown, place: Place = 'localStorage'
 // Notifies its listeners each time the browser refuses to store something.
 export const refusal = createStore({});
 
-// A value that all tabs share. A change starts from the stored value, which another tab may have changed.
+// A value that all tabs share. An update starts from the stored value, because another tab may have changed
+// it.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // False if the browser refused to store the value, which then lasts as long as this page.
+  // False if the browser refused to store the value. The value then lasts only as long as this page.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
-  // Reads the value again, because another tab may have changed it a moment ago.
+  // Another tab may have changed the value a moment ago.
   const refresh = () => set({ value: current() });
   return {
     get: () => get().value,
     subscribe,
     refresh,
-    // Reads the value, and follows the changes of other tabs.
+    // From now on, the value follows the changes of other tabs.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {

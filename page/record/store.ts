@@ -2,14 +2,14 @@
 // changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// Quiet changes notify the listeners after PAUSE_MS without another one, or LONGEST_MS after the first one.
+// After a quiet change, the listeners wait for a pause of this length, and LONGEST_MS at most.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners have not heard of quiet changes, the first of which was made at `since`.
+  // Set while listeners wait to hear of quiet changes. The first of these was made at `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -25,7 +25,7 @@ export function createStore<S extends object>(initial: S) {
       state = { ...state, ...patch };
       notify();
     },
-    // Changes the state at once. Listeners hear of it in a pause, or with the next `set`.
+    // Changes the state at once. Listeners hear of it in a pause of typing, or with the next `set`.
     setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();
@@ -58,7 +58,7 @@ export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   return value;
 }
 
-// Recomputes only if a key has changed since the last call. Keys are the arguments, or what `keysOf` returns.
+// Recomputes only if a key has changed since the last call. By default the arguments are the keys.
 export function rememberLast<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
   keysOf: (...args: A) => readonly unknown[] = (...args) => args,
@@ -71,12 +71,11 @@ export function rememberLast<A extends readonly unknown[], R>(
   };
 }
 
-// Caches the result for every name, without a limit.
 export function rememberEach<R>(compute: (name: string) => R): (name: string) => R {
   return rememberFew(compute, Number.POSITIVE_INFINITY);
 }
 
-// Caches the results of the `kept` texts that were used last.
+// Caches the results for the `kept` texts used last.
 export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {

@@ -27,11 +27,9 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, as a person corrected it
 }
 
-// The dates of cells whose words leave them open, by column and then by these words: «dic-25» is
-// «2025-12-01».
+// The dates of cells whose words leave the date open, by column and then by words: «dic-25» → «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-// Returns the value of a cell as a field of this kind holds it.
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
   const cell = rows[row]?.[column] ?? '';
   if (isUnfilled(cell)) return '';
@@ -43,7 +41,7 @@ export function pick(table: DataTable, name: string, column: number): DataTable 
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
-// A large table is not kept in the browser: a reload loses it.
+// A large table is not stored in the browser, so a reload loses it.
 export function isLarge(table: DataTable | undefined): boolean {
   return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
 }
@@ -56,9 +54,9 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// Returns the column of each variable, TYPED or CONSECUTIVE. The first that applies: the person's pick, the
-// office's value, a column of the same name, a column of the same meaning. Such a column replaces a typed
-// value, which was only an example.
+// Returns the column of each variable, TYPED or CONSECUTIVE. In this order: the person's pick, the office's
+// value, a column of the same name, a column of the same meaning. A matching column replaces a typed value,
+// which was only an example.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
@@ -84,15 +82,15 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
       .filter((variable) => own.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
-  // A match for which two columns or two variables compete is not used.
+  // Drops matches for which two columns or two variables compete.
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// Returns the names that each column may match. If a person's name fills several columns, only the column
-// that joins them has names, unless the document has variables for the parts.
+// Returns the names by which each column can match. If several columns hold a person's name, only the column
+// that joins them has names, unless the document has a variable for each part.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
@@ -114,19 +112,18 @@ function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variabl
   return names;
 }
 
-// True if the variable names the recipient of the document.
 export function isRecipient({ label }: Variable): boolean {
   const columns = SYNONYMS.get(headingWords(label));
   return columns !== undefined && columns !== POST;
 }
 
-// True for the name or the post of the recipient.
+// True for the recipient's name or post.
 export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// True if all words of one are among those of the other. Dates, telephones and the like need their whole name
-// to match: a document has several of them, and a staff list has others.
+// True if all words of one are among the words of the other. Dates, telephones and the like match by their
+// whole name only, because a document has several of them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';
@@ -138,8 +135,7 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
-// Matches the labels of data about the issuer, and about anybody else in the document who is not the
-// recipient.
+// Matches labels about the issuer, and about other people in the document who are not the recipient.
 const ISSUER = new RegExp(
   `\\b${anyOf(`
     area
@@ -161,7 +157,7 @@ const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'no
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
 const PERSON = ['nombre persona', 'persona', 'nombre completo', 'nombre apellido', 'nombre'];
 
-// By the label of a variable, the columns that may fill it, the best first.
+// Headings that fit a variable, by its label, the best first.
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['destinatario', RECIPIENT],
   ['destinataria', RECIPIENT],

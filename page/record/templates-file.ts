@@ -1,5 +1,5 @@
-// Writes a person's templates to one file, for a colleague or another computer, and reads it back. Checks the
-// file like any data from outside.
+// Writes a person's templates to one file, for a colleague or another computer. Reads such a file with the
+// same checks as any data from outside.
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
@@ -14,7 +14,7 @@ export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
 }
 
 interface SavedLetter extends LetterTemplate {
-  // True if the Word file itself can be filled in, as in OpenLetter.
+  // True if the Word file itself can be filled in.
   fills: boolean;
   bytes?: Uint8Array | undefined;
 }
@@ -32,7 +32,7 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
 
-// Returns the JSON in pieces: as one string it may be longer than a browser allows.
+// Returns the JSON in pieces, because one string could be longer than a browser allows.
 export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
@@ -42,8 +42,8 @@ export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
 
-// Returns the templates of a file, and the names of those that are damaged. Throws an ExplainedError for any
-// other file.
+// Returns the templates of a file, and the names of damaged ones. Throws an ExplainedError for a file of
+// another kind.
 export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
   if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates)) throw new ExplainedError(NO_FILE);
@@ -70,7 +70,7 @@ function parse(json: string): unknown {
   }
 }
 
-// Returns the templates that are not in `known` word for word, each under an unused name.
+// Returns the templates that are not in `known`, each under an unused name.
 export function newAmong(templates: readonly NamedTemplate[], known: readonly NamedTemplate[]): NamedTemplate[] {
   const all = [...known];
   for (const template of templates) {
@@ -82,8 +82,7 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
   return all.slice(known.length);
 }
 
-// Adds the first unused number to a name that is used: «Oficio (2)». Names that differ only in case or
-// accents are the same.
+// Adds the first unused number if the name is used: «Oficio (2)». Case and accents make no difference.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {

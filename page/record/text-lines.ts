@@ -1,7 +1,7 @@
 import type { Line } from '@membrete/document';
 import { applyEdits } from '@membrete/document/text';
 
-// Deletes the lines for which `isGone` is true, with the blank lines above each of them.
+// Deletes the lines for which `isGone` is true, each with the blank lines above it.
 export function withoutLines(text: string, lines: readonly Line[], isGone: (line: Line) => boolean): string {
   const edits = lines.flatMap((line, at) => {
     const { end: start = 0 } = lines[at - 1] ?? {};

@@ -4,7 +4,7 @@ import { fold } from '@membrete/document/text';
 import { fill, listVariables } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
 import { entryOf } from './guards.ts';
-import { countOfNumber, isNumber } from './numbers.ts';
+import { isNumber, numberedKind } from './numbers.ts';
 import { type DocumentRecord, outgoingRows } from './record.ts';
 import { rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
@@ -22,8 +22,8 @@ export function fileName(text: string, words: Words): string {
   return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
 }
 
-// Returns a unique name for each row: its number, if each row has one, and its cell in the column that names
-// the files. To Windows, «Ana» and «ANA» are the same name.
+// Returns a unique file name for each row, from its number and its cell in the column that names the files.
+// To Windows, «Ana» and «ANA» are the same name.
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
@@ -34,7 +34,7 @@ export function nameFiles(table: DataTable, record: DocumentRecord, fallback: st
 
 const NO_NUMBERS: readonly string[] = [];
 
-// Caches the names while other data are typed.
+// Cached, so that typing other data stays fast.
 const nameRows = rememberLast(
   (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
@@ -60,14 +60,14 @@ const nameRows = rememberLast(
 
 // DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {
-  const kind = countOfNumber(name);
+  const kind = numberedKind(name);
   const parts = number.split(/[\\/:|]/).map((part) => part.trim());
   const joined = parts.join('-');
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-// Makes a name that Windows allows. Cuts a long one after the last phrase that fits, or else after the last
-// word.
+// Makes a name that Windows allows. A long name is cut after the last phrase that fits, or else after the
+// last word.
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
@@ -85,7 +85,6 @@ const ARTICLE = '(?:el|las?|los?|una?|unos|unas)';
 const PHRASES = new RegExp(`^.{40,${LONGEST_NAME}}(?=[,;.]? ${LINK} |[,;] )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
 const WORDS = new RegExp(`^.{40,${LONGEST_NAME}}(?= )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
 
-// Labels the button that downloads a document for each row.
-export function nameSeries(rows: number): string {
+export function labelSeriesDownload(rows: number): string {
   return rows === 1 ? 'Descargar 1 en .zip' : `Descargar los ${rows}`;
 }

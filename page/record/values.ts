@@ -31,7 +31,7 @@ export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// Returns the local day as AAAA-MM-DD, the Swedish form of dates.
+// The Swedish form of a date is AAAA-MM-DD.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }
@@ -67,13 +67,13 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
   if (pesos === undefined) return value;
   if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
-  // Many texts write the sign themselves: «${{Monto}}».
+  // The sign is left out if the text already has it: «${{Monto}}».
   const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// Converts a cell to the form that a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is the date
-// of a cell whose words leave it open, or the words themselves if they could mean two dates.
+// Converts a cell to what a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is the known date of
+// a cell such as «dic-25». If it equals the cell, the cell could mean two dates and stays as it is.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -82,7 +82,7 @@ export function readCell(kind: VariableKind, cell: string, date?: string): strin
   return value;
 }
 
-// The last day that a date field accepts, so that nobody types a year of five digits.
+// Date fields reject later days, so that nobody types a year of five digits.
 export const LAST_DAY = '9999-12-31';
 
 // True if a date field can hold the value.
@@ -107,8 +107,8 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Drops the words that the text repeats after the amount, such as «pesos 00/100 M.N.». Returns '' if the text
-// names other cents: a person has to write these words.
+// Drops the words that the text repeats after the amount: «pesos 00/100 M.N.». Returns '' if the text names
+// other cents, because only a person can then write the words.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;

@@ -6,7 +6,7 @@ import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { findNames } from '../record/headings.ts';
 import { joinColumns } from '../record/joins.ts';
-import { allRows, sortRows } from '../record/rows.ts';
+import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -44,7 +44,7 @@ export function createTable(
     dates: Object.fromEntries(kept.flatMap((column, at) => (dates[column] ? [[at, dates[column]]] : []))),
     ...(headings.length > 1 && { headings: headings.map((row) => kept.map((column) => row[column] ?? '')) }),
   };
-  const sorted = hidden.size > 0 ? sortRows(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined)) : table;
+  const sorted = hidden.size > 0 ? setRowsAside(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined)) : table;
   if (sorted.rows.length === 0) return undefined;
   return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
 }
@@ -90,7 +90,7 @@ function leaveOutTotals(table: DataTable): DataTable {
     return isTotal && countFilled(cells) < usual ? 'total' : undefined;
   };
   if (!table.rows.some((cells) => reasonOf(cells) !== undefined)) return table;
-  return sortRows(table, ({ cells, why }) => why ?? reasonOf(cells));
+  return setRowsAside(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
 // Reduces the beginning of a cell to words for comparison.

@@ -1,6 +1,6 @@
 // The tab for a series: a table makes a Word file for each of its rows.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { createClash } from '../record/book.ts';
+import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
@@ -247,7 +247,7 @@ function Numbers() {
     const id = `primero-${encodeURIComponent(name)}`;
     const first = datum(variable).value;
     const last = datum(variable, rows - 1).value;
-    const clashOf = createClash(countOf(name));
+    const clashOf = createNumberWarning(countOf(name));
     const clash = numbersOfRows(name).find((number) => clashOf(number) !== '') ?? '';
     const hint = `Uno por fila: de ${first} a ${last}. ${clashOf(clash)}`.trimEnd();
     return (

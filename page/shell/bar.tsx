@@ -5,7 +5,7 @@ import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
 import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
-import { nameSeries } from '../record/title.ts';
+import { labelSeriesDownload } from '../record/title.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { CopyButton, Icon, Tool, useDisclosure } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
@@ -94,7 +94,7 @@ function Downloads() {
       <button class="primary" type="button" onClick={() => void downloadAll()}>
         <Icon name="download" />
         <span>
-          {rows > 0 ? nameSeries(rows) : 'Descargar '}
+          {rows > 0 ? labelSeriesDownload(rows) : 'Descargar '}
           {rows === 0 && <span class="form">Word</span>}
         </span>
         {left > 0 && (

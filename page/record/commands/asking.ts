@@ -5,7 +5,7 @@ export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>):
   update(typed);
 }
 
-// Puts a request into the field. `written` is the person's own text there; the page sets it aside, to offer
+// Puts a request into the field. What the person had `written` there is set aside, so that the page can offer
 // it again.
 export function takeRequest(request: string, written: string): void {
   const { asked, setAside } = page.get();

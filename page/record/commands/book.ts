@@ -3,7 +3,7 @@ import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
 
-// Switching it off deletes it.
+// Switching the book off deletes it.
 export function keepBook(on: boolean): void {
   if (on) book.update(({ entries }) => ({ on, entries }));
   else book.forget();
@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ said: 'Se borró el libro.' });
 }
 
-// Puts the deleted entries back, before those that were made since.
+// Puts deleted entries back in front of newer ones.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const known = new Set(now.entries.map(entryKey));
@@ -22,7 +22,7 @@ export function restoreBook(entries: readonly BookEntry[]): void {
   });
 }
 
-// Makes a number free again, whatever document has it.
+// Makes a number free again, whichever document has it.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
   update({ said: `Número ${number} liberado.` });

@@ -1,8 +1,8 @@
-// Says what a new document took over from the previous one, and removes it if the person wants: a table of
-// guests may have no place in an acta.
+// Says what a new document took over from the previous one. The person can remove it: a table of guests may
+// have no place in an acta.
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
-import { withKnown } from '../memory.ts';
+import { withKnownValues } from '../memory.ts';
 import { isOfOffice } from '../office.ts';
 import { page, update } from '../state.ts';
 import { createStore } from '../store.ts';
@@ -11,14 +11,14 @@ import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
 interface Carried {
-  news: string; // the notice
+  news: string;
   values: Values;
   table: DataTable | undefined;
 }
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// Says at the end of each writing, from now on, what was taken over.
+// From now on, a notice at the end of each writing says what was taken over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {
@@ -32,7 +32,7 @@ function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, said } = page.get();
   const former = past.at(-1);
   if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
-  // Values of the office, or from the calendar, suit the new document too.
+  // Values from the office or the calendar suit the new document too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
     value === entryOf(former.values, name) &&
@@ -56,12 +56,12 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// Removes what was taken over. Values typed meanwhile stay.
+// Values that were typed meanwhile stay.
 export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
   const { values: own, table: former } = carried.get();
   const left = Object.entries(values).filter(([name, value]) => entryOf(own, name) !== value);
-  const filled = withKnown({ text, values: Object.fromEntries(left), sources });
+  const filled = withKnownValues({ text, values: Object.fromEntries(left), sources });
   change({ ...filled, table: table === former ? undefined : table }, 'let go');
   update({ row: page.get().table ? page.get().row : -1, news: '', said: 'Quitado. Puede deshacerlo.' });
 }

@@ -4,7 +4,7 @@ import { update } from '../state.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { close, recover } from './undo.ts';
 
-// The closed document can be recovered. Its text also stays among the recent ones.
+// The closed document can be recovered, and its text stays among the recent ones.
 export function closeDocument(): void {
   keepRecent();
   showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
@@ -15,7 +15,7 @@ export function recoverDocument(): void {
   showSheet('work', { ...recover(), tab: 'fields', said: 'Documento recuperado.' });
 }
 
-// On a shared computer nothing of the closed document should stay.
+// For shared computers, where nothing of the closed document should stay.
 export function forgetClosed(): void {
   update({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
 }

@@ -25,12 +25,12 @@ const INTERRUPTED = 'The page was reloaded while the text was being written.';
 // Older versions kept `lives` in the draft.
 type Draft = Work & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
-// Restores a text whose writing was interrupted as incomplete, or the previous document if no text had come.
-// A reload restores this tab's own work; a new tab continues the work of the last one.
+// A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
+// returns. A reload restores this tab's work, and a new tab continues that of the last tab.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  // Drafts of older versions lack the sources of values and later fields.
+  // Drafts of older versions lack newer fields.
   const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
   const {
     step,
@@ -56,19 +56,20 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // Keeps a document also if the person went on to another request at once, unless its text is incomplete.
+    // A document also counts if the person went on to another request at once, but not if its text is
+    // incomplete.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
     if (isWhole && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, step, failure } = state;
-    // Keeps the last snapshot of each document: the steps between are not worth the space.
+    // Keeps one snapshot of each document, because single steps are not worth the space.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // If not everything fits, keeps at least the open document. A closed document is kept for this tab only,
+    // If not everything fits, the draft is only the open document. The closed one is kept in this tab only,
     // so that its data disappear with the tab.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
@@ -77,7 +78,7 @@ export function keepDraft(): void {
   let { step: shown } = kept;
   page.subscribe(() => {
     const { step } = page.get();
-    // The request is shown beside the recent documents. If the document were kept later, it would come back
+    // The request is shown beside the recent documents. A document that was stored later would come back
     // there after the person deleted it.
     if (step === 'ask' && shown !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
@@ -87,7 +88,7 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// The issued numbers and day that are kept with a recent document, for comparison.
+// Identifies the part of an issuance that the recent documents store.
 function issuedKey({ issuances, startedAt }: PageState): string {
   const { used, day } = entryOf(issuances, String(startedAt)) ?? {};
   return JSON.stringify([used, day]);

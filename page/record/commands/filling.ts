@@ -6,7 +6,7 @@ import { CONSECUTIVE, pick, TYPED } from '../table.ts';
 import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
-// Puts typed text into a datum. Changes with the same mark in quick succession are undone together.
+// Changes with the same mark in quick succession are undone together.
 export function typeValue(name: string, value: string, mark = `value ${name}`): void {
   const { table } = page.get();
   if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);

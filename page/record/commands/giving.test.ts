@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { issuances } from '../issuances.ts';
-import { myOffice, withKnown } from '../memory.ts';
+import { myOffice, withKnownValues } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
@@ -150,7 +150,7 @@ test('a mistyped high number that is released leaves the count at the last one b
 });
 
 test('withKnown renews the date of a letter that is gone on with, and follows the office where its words came from there', () => {
-  const { values, sources } = withKnown({
+  const { values, sources } = withKnownValues({
     text: '{{Lugar}}, a {{Fecha}}\n\nPRESENTE\n\n{{Nombre_Remitente}}',
     values: { Lugar: 'Cholula', Fecha: '2026-11-24', Nombre_Remitente: 'Ana' },
     sources: { Lugar: 'office', Fecha: 'today' },
@@ -164,7 +164,7 @@ function begin(startedAt: number): void {
   const values = { Destinatario: 'Eva Sol' };
   if (startedAt === 1) issuances.forget();
   update({ ...NO_WORK, step: 'work', today, given: [] });
-  update({ startedAt, text: TEXT, ...withKnown({ text: TEXT, values, sources: {} }) });
+  update({ startedAt, text: TEXT, ...withKnownValues({ text: TEXT, values, sources: {} }) });
 }
 
 function shown(name: string): string[] {

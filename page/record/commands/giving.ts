@@ -3,16 +3,16 @@
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { type Issuance, issuances as kept } from '../issuances.ts';
-import { countNumbers, refreshOffice } from '../memory.ts';
+import { refreshOffice, updateCounters } from '../memory.ts';
 import { isLater, numberAt } from '../numbers.ts';
-import { countOn } from '../office.ts';
+import { advanceCounters } from '../office.ts';
 import { currentRecord } from '../record.ts';
 import { type GivenNumber, page, UNTOUCHED, update } from '../state.ts';
 import { titleOf } from '../title.ts';
 import type { Values } from '../values.ts';
 import { setIssuance } from './issuances.ts';
 
-// Returns the name of the file for a row; '' if there is no file.
+// Returns the file name for a row, '' if there is no file.
 type FileOf = (row: number) => string;
 
 // Takes the numbers back if `make` fails.
@@ -26,15 +26,15 @@ export async function giveNumbersFor<T>(file: () => string, make: () => Promise<
   }
 }
 
-// With a table, numbers only the row in view.
+// With a table, only the row in view gets its number.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   const { row: shown } = page.get();
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the open document its numbers as it leaves the page, and returns those that are new. With a table,
-// only rows for which `isOut` is true are numbered. An unfinished document is given only the numbers that a
-// person typed, because it does not show the others.
+// Gives the open document its numbers as it leaves the page, and returns the new ones. With a table, only
+// rows for which `isOut` is true get one. An unfinished document gets only the numbers that a person typed,
+// because it does not show the others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -48,7 +48,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   const used: Record<string, string> = {};
   const passed: Record<string, readonly string[]> = {};
   const given: GivenNumber[] = [];
-  const borne: Borne[] = [];
+  const outNumbers: OutNumber[] = [];
   for (const variable of variables) {
     const { value, source } = datum(variable);
     const count = countOf(variable.name);
@@ -73,12 +73,12 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     const last = entryOf(counters, count);
     if (anew.length > 0 && last !== undefined) before[count] ??= last;
     given.push(...anew);
-    borne.push(...out);
+    outNumbers.push(...out);
   }
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
   const day = issuance?.day || (finished ? today : '');
-  // Older versions kept no day: the document then keeps the date in its text.
+  // Older versions stored no day, so the document keeps the date in its text.
   const dated = issuance && issuance.day === undefined ? {} : { day };
   setIssuance(startedAt, {
     ...issuance,
@@ -88,8 +88,8 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     rows: ofRows,
     ...dated,
   });
-  countNumbers((office) => {
-    const folios = countOn(office.folios, used);
+  updateCounters((office) => {
+    const folios = advanceCounters(office.folios, used);
     const givenNow = new Set(given.map(({ number }) => number));
     const counts = new Set([...Object.keys(office.free ?? {}), ...Object.keys(passed)]);
     const free = Array.from(counts, (count) => {
@@ -101,11 +101,11 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     return { ...office, folios, free: Object.fromEntries(free) };
   });
   if (book.get().on)
-    book.update(({ on, entries }) => ({ on, entries: enter(entries, describe(borne, fileOf), today) }));
+    book.update(({ on, entries }) => ({ on, entries: enter(entries, describe(outNumbers, fileOf), today) }));
   return given;
 }
 
-// Returns the numbers up to `last` in order, each once.
+// Returns the numbers up to `last`, sorted and without repeats.
 function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
   return Array.from(new Set(numbers))
     .filter((number) => !isLater(number, last))
@@ -113,22 +113,22 @@ function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
 }
 
 // `row` is undefined if all rows share the number.
-type Borne = GivenNumber & { row?: number };
+type OutNumber = GivenNumber & { row?: number };
 
-function describe(borne: readonly Borne[], fileOf: FileOf): BookEntry[] {
+function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   const { startedAt, issuances, text, today, row: shown } = page.get();
   const { words, rows } = currentRecord();
   const issuance = entryOf(issuances, String(startedAt));
   const at = issuance?.first ?? startedAt;
   const day = issuance?.day || today;
-  return borne.map(({ count, number, row = shown }) => {
+  return numbers.map(({ count, number, row = shown }) => {
     const own = words(row);
     const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, own);
     return { at, count, number, day, recipient, subject: titleOf(text, own), file: fileOf(row) };
   });
 }
 
-// Takes back the numbers of the last output, which was not used.
+// Makes the numbers free that were given for the last download, print or copy, because it was not used.
 export function releaseNumbers(given = page.get().given): void {
   const { startedAt, issuances } = page.get();
   if (given.length === 0) return;
@@ -136,34 +136,34 @@ export function releaseNumbers(given = page.get().given): void {
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
 }
 
-// Takes numbers back from the document whose `startedAt` is `at`. The latest number becomes the next one
-// again; earlier ones are kept for the next document.
+// Takes numbers back from the document with this `startedAt`. The latest one becomes the next number again;
+// earlier ones wait for the next document.
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
   const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
   const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
   const own = Object.entries(kept.get()).filter(([key, issuance]) => (issuance.first ?? Number(key)) === at);
-  for (const [key, issuance] of own) setIssuance(Number(key), leaveIn(issuance, isLeft));
+  for (const [key, issuance] of own) setIssuance(Number(key), withoutReturned(issuance, isLeft));
   const before: Values = Object.assign({}, ...own.map(([, issuance]) => issuance.before));
   if (book.get().on)
     book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
-  countNumbers((office) => {
+  updateCounters((office) => {
     const [folios, free] = [{ ...office.folios }, { ...office.free }];
     for (const count of new Set(given.map((one) => one.count))) {
       const numbers = given.flatMap((one) => (one.count === count ? one.number : []));
       const gaps = [...(free[count] ?? []), ...numbers];
       const last = folios[count] ?? '';
-      if (numbers.includes(last)) folios[count] = lastLeft(count, last, gaps, entryOf(before, count));
+      if (numbers.includes(last)) folios[count] = lastInUse(count, last, gaps, entryOf(before, count));
       free[count] = gapsIn(gaps, folios[count]);
     }
     return { ...office, folios, free };
   });
 }
 
-// Returns the last number in use after `back`, the former last one, was returned: the latest one that is
-// known, else the number before `back`.
-function lastLeft(count: string, back: string, free: readonly string[], before = ''): string {
+// Returns the last number in use now that `back`, the last one, was returned. It is the latest number that
+// any document has, else the one before `back`.
+function lastInUse(count: string, back: string, free: readonly string[], before = ''): string {
   const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',
     ...(entryOf(rows, count) ?? []).map(({ number }) => number),
@@ -174,8 +174,8 @@ function lastLeft(count: string, back: string, free: readonly string[], before =
   return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
-// Removes the numbers that were taken back. Returns undefined if none are left.
-function leaveIn(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
+// Returns undefined if the document has no numbers left.
+function withoutReturned(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
   const left = (numbers: Issuance['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));
   const rows = Object.entries(issuance.rows ?? {}).map(

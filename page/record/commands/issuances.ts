@@ -1,7 +1,7 @@
-// Records what a document was given when it left the page, for all tabs.
+// Records for all tabs what a document was given when it left the page.
 import { type Issuance, issuances } from '../issuances.ts';
 
-// The value undefined deletes the entry. Only the newest LIVES_KEPT of the others stay.
+// `undefined` deletes the entry. The oldest entries beyond the limit are dropped.
 export function setIssuance(startedAt: number, issuance: Issuance | undefined): void {
   issuances.update((all) => {
     const others = Object.entries(all).filter(([key]) => key !== String(startedAt));

@@ -1,5 +1,4 @@
-// Leaves words out of the text that the letterhead shows already: on the sheet, and in each text written
-// later.
+// Leaves words out of the text that the letterhead shows already: now, and in each text written later.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -16,15 +15,15 @@ export function leaveOut(lines: readonly HeadLine[]): void {
   void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
 }
 
-// Lets the texts repeat these words of the letterhead.
+// Lets the texts repeat words of the letterhead.
 export function repeatWords(words: readonly string[]): void {
   const { leftOut = [], repeated = [] } = letterhead.get().kept ?? {};
   const others = leftOut.filter((one) => !words.includes(one));
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes the letterhead, or removes it. If the text left words to the old one, a notice names them, because
-// the text lacks them now.
+// Changes or removes the letterhead. A notice names the words that only the old one showed, because the text
+// lacks them now.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
@@ -36,7 +35,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// Removes these words, from now on, from each text that is being written.
+// From now on, removes such words from each text that is being written.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
@@ -44,7 +43,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // The last line may be incomplete, so the beginning of such words counts too.
+    // The last line may be incomplete, so the beginning of such words also counts.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));

@@ -1,5 +1,5 @@
-// Opens a letter as a template: a person chooses which of its data are filled in anew. Its own Word file is
-// filled in as long as its text is unchanged.
+// Opens a letter as a template: a person chooses which of its data to fill in. Its own Word file is filled in
+// while its text is unchanged.
 import {
   isFormer,
   type LetterTemplate,
@@ -29,8 +29,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the open document; one undo brings that back. The fields show the letter's
-// words, but a new number and date. `saved` is the text, the roles and the notice of a saved template.
+// Opens a letter in place of the open document; one undo brings that back. The fields show the words of the
+// letter, but a new number and date. `saved` comes from a saved template.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -42,7 +42,7 @@ export async function openLetter(
   const key = bytes ? KEY + startedAt : '';
   const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
   const { text, roles } = saved ?? { text: templateOf(letter), roles: [] };
-  const filled = anotherFrom({ text, ...sampleOf(letter, text) });
+  const filled = anotherFrom({ text, ...letterValues(letter, text) });
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
@@ -57,8 +57,8 @@ function sayFound(count: number): string {
   return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
-// Returns the words of the letter as fields hold them.
-function sampleOf(letter: LetterTemplate, text: string) {
+// Returns the values of the letter as fields hold them.
+function letterValues(letter: LetterTemplate, text: string) {
   const words = originalValues(letter);
   const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));
   const values: Values = Object.fromEntries(
@@ -122,20 +122,20 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   if (!letter) return;
   const former = new Set(typed && namesInRows(letter));
   const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !former.has(name))), ...typed };
-  changeText(withSample({ ...letter, ...next }, { values, sources }), mark);
+  changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
 // Returns the text and the values of a changed letter. Typed values stay, also those of a datum that was
 // deselected and selected again.
-export function withSample(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
+export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
-  const sample = sampleOf(letter, text);
-  const fresh = Object.keys(sample.values).filter((name) => !Object.hasOwn(values, name));
+  const original = letterValues(letter, text);
+  const fresh = Object.keys(original.values).filter((name) => !Object.hasOwn(values, name));
   return {
     text,
     letter,
-    values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, sample.values[name] ?? ''])) },
-    sources: { ...sources, ...formerOf(fresh, sample.values) },
+    values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, original.values[name] ?? ''])) },
+    sources: { ...sources, ...formerOf(fresh, original.values) },
   };
 }
 
@@ -143,7 +143,7 @@ export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// Returns the letter whose file can be filled in; undefined if there is none, or once its text was edited.
+// Returns undefined without a letter, after its text was edited, or if it has no Word file to fill in.
 export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
   return letter?.fills ? letter : undefined;
@@ -151,14 +151,14 @@ export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | u
 
 type LetterAndText = Pick<PageState, 'letter' | 'text'>;
 
-// The letter, or a text that was pasted as one, until it is edited.
+// The letter, or a text pasted as one, until it is edited.
 export const letterAsIs = rememberLast(
   ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// Uses the open letter's file as the letterhead from now on. Deletes the file of a letter together with the
-// closed document that it belongs to.
+// From now on, the open letter's file serves as the letterhead. When a closed document is deleted, so is the
+// file of its letter.
 export function followLetter(): void {
   let known = '';
   let { closed } = page.get();
@@ -184,7 +184,7 @@ function forgetLetters(keys: readonly string[]): void {
   }
 }
 
-// Returns the keys of the letters that a document, or one of its undo and redo steps, was made from.
+// Returns the keys of all letters that a document and its undo and redo steps were made from.
 function keysOf({ past, future, ...document }: Pick<PageState, 'letter' | 'past' | 'future'>): string[] {
   return [document, ...past, ...future].flatMap(({ letter }) => letter?.key || []);
 }
@@ -194,15 +194,14 @@ interface KeptLetter {
   bytes: Uint8Array;
 }
 
-// Files that the browser refused to store, by key; they last as long as the page is open.
+// Files that the browser refused to store, by key. They last while the page is open.
 const unkept = new Map<string, KeptLetter>();
 
 export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
   return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Stores the file of a letter, and deletes the oldest ones beyond FILES_KEPT. Returns '' or a problem in
-// words.
+// Stores the file of a letter and deletes the oldest beyond FILES_KEPT. Returns '' or a problem in words.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);

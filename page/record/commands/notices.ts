@@ -6,7 +6,7 @@ export function say(said: string): void {
   update({ said });
 }
 
-// '' clears the notice. An older problem is cleared too.
+// Also clears an older problem. '' clears the notice.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
@@ -16,12 +16,12 @@ export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }
 
-// `pages` is 0 until they are counted.
+// 0 means that the pages are not counted yet.
 export function sayPages(pages: number): void {
   update({ pages });
 }
 
-// An older problem is cleared.
+// Also clears an older problem.
 export function sayDownloaded(file: string): void {
   update({ downloaded: file, problem: '', technical: '', said: `Listo: ${file}` });
 }
@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser refuses to store the work. Waits until a document exists: beside the request,
-// the first words typed would clear the notice.
+// Says once that the browser refuses to store the work. Waits for a document: beside the request, the first
+// words typed would clear the notice.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

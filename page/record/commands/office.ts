@@ -1,4 +1,4 @@
-// Changes «Mi oficina», from its dialog or in another tab, and with it the values that came from it.
+// Changes «Mi oficina», from its dialog or in another tab, and the values that came from it.
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
@@ -19,7 +19,7 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   if (step !== 'writing' && text !== '') {
     const whole = withFixedCopies(text);
     const filled = withOffice({ text: whole, values, sources });
-    news = sayFollowed(whole, values, filled);
+    news = phraseOfficeChanges(whole, values, filled);
     changeText({ text: whole, ...filled }, 'office');
   }
   update({
@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// `edited` has only the numbers that the person changed, because another tab may have counted further.
-// Returns false if the browser refuses to store the office.
+// `edited` has only the numbers that the person changed, because another tab may have counted on. Returns
+// false if the browser refuses to store the office.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const former = currentOffice();
   if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
@@ -42,8 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// Documents kept by older versions do not say which values came from the office: those equal to the office's
-// count as such.
+// Documents of older versions do not say which values came from the office. Those equal to the office's count
+// as such.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -58,8 +58,8 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Returns a notice that names the data of a document that the office has changed; '' for none.
-export function sayFollowed(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
+// Returns a notice that names the data that the office has changed, '' for none.
+export function phraseOfficeChanges(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const former = (entryOf(before, name) ?? '').trim();
     return former !== '' && entryOf(sources, name) === 'office' && entryOf(values, name) !== former;
@@ -67,7 +67,7 @@ export function sayFollowed(text: string, before: Values, { values, sources }: O
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// Changes the open document with the office, from now on, unless the document has left the page finished.
+// From now on, the open document follows changes of the office, unless it has left the page finished.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();
@@ -76,7 +76,7 @@ export function listenToOffice(): void {
 function followOffice(): void {
   const { startedAt, issuances, text, values, sources, step } = page.get();
   const filled = withOffice({ text, values, sources });
-  const news = sayFollowed(text, values, filled);
+  const news = phraseOfficeChanges(text, values, filled);
   if (news === '' || step === 'writing' || isIssued(entryOf(issuances, String(startedAt)))) return;
   change(filled, 'office');
   update({ news, said: news });

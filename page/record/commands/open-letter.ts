@@ -7,12 +7,12 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// Judges by the name of the file.
+// Only the name counts: the file is not read.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }
 
-// If this fails, a notice names the file and says why.
+// On a failure, a notice names the file and says why.
 export async function openLetterFile(file: File): Promise<void> {
   const { readLetterFile } = await import('../letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,7 +30,7 @@ export function openPastedLetter(text: string): Promise<void> {
   return openText('', text.replace(/\r\n?/g, '\n').trim());
 }
 
-// A text with variables in braces is already a template; any other one is a letter.
+// A text with variables in braces is already a template, not a letter.
 async function openText(name: string, text: string): Promise<void> {
   if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
   const { readLetterText } = await import('../letter-file.ts');

@@ -2,38 +2,38 @@
 import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
-import { withKnown } from '../memory.ts';
+import { withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { page, type Snapshot } from '../state.ts';
 import { titleOf } from '../title.ts';
 import { phraseValues, type Values } from '../values.ts';
 import { anotherFrom, originOf } from './another.ts';
 import { setIssuance } from './issuances.ts';
-import { sayFollowed } from './office.ts';
+import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
 
-// Opens a recent document in place of the open one; one undo brings that back. A document that has left the
-// page is final: another one with the same words is opened, with its own number and date.
+// Opens a recent document in place of the open one; one undo brings that back. If the recent document has
+// left the page, it stays as it is, and another one begins with the same words.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
-    // Values from the office or the calendar keep this source.
+    // Values from the office or the calendar keep that source.
     const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
-    const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
+    const filled = (taken ? anotherFrom : withKnownValues)({ text, values: known, sources: Object.fromEntries(given) });
     const review = { received, dismissed: [] };
     const document = { asked: { prompt, area }, text, roles, ...filled, countedAs, table: undefined, review };
     replace({ startedAt: taken ? Date.now() : at, ...document });
-    news = sayFollowed(text, known, filled);
+    news = phraseOfficeChanges(text, known, filled);
   }
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }
 
-// Opens the text and the data of a Word file, with notices about its changes in Word. If it has a number or a
-// date, the page asks once whether to continue the letter or to begin another one.
+// Opens the text and the data of a Word file. If it has a number or a date, the page asks whether to continue
+// this document or begin another one.
 export function openDocument(
   { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
   typed: Values,
@@ -45,11 +45,18 @@ export function openDocument(
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
   // Empty, because a person has worked on the text since the model wrote it.
   const review = { received: '', dismissed: [] };
-  replace({ startedAt, asked, text, roles, ...withKnown({ text, values: typed, sources }), table: undefined, review });
+  replace({
+    startedAt,
+    asked,
+    text,
+    roles,
+    ...withKnownValues({ text, values: typed, sources }),
+    table: undefined,
+    review,
+  });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers in the file belong to this document: another download of it takes no new ones, unless the
-    // person says that it is another document.
+    // Downloading this document again takes no new numbers, unless the person makes it another document.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
     setIssuance(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });

@@ -6,8 +6,8 @@ import type { TemplateContent } from '../templates-file.ts';
 import { letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { openDocument } from './opening.ts';
 
-// Saves the text, and the letter that it was made from, without what was filled in. Replaces a template of
-// the same name. Rejects with an ExplainedError.
+// Saves the text and the original letter, without what was filled in. Replaces a template of the same name.
+// Rejects with an ExplainedError.
 export async function saveAsTemplate(name: string): Promise<void> {
   const former = findByName(ownTemplates.get().list, name);
   await keepTemplate(name, await currentContent(), former);

@@ -1,5 +1,4 @@
-// Handles failures of the page itself, but not of writing: gives advice, or reloads the page if a module of
-// its code is missing.
+// Handles failures of the page itself: gives advice, or reloads the page if a module of its code is missing.
 import { update } from '../state.ts';
 
 // Returns whether `act` succeeded. On a failure the page says what to do.
@@ -14,34 +13,34 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or reloads the page for a missing module. If the connection was lost, reloads only for an
-// action that a person `asked` for: else the page could reload for ever.
+// Says what to do, or reloads the page for a missing module. Without a connection it reloads only after an
+// action that a person `asked` for, because otherwise it could reload for ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
-  if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
-  const technical = saysAll(error) ? '' : `${error} · ${navigator.userAgent}`;
+  if (isMissingModule(error) && (await reloadForModule(asked ? error.message : ''))) return;
+  const technical = isExplained(error) ? '' : `${error} · ${navigator.userAgent}`;
   update({ downloaded: '', problem: adviceOn(error), technical });
 }
 
 // `otherwise` is the advice for an error without a message for people.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
-  if (saysAll(error)) return error.messageEs;
-  // An array that is too large for the memory: browsers differ in the message, not in the class.
+  if (isExplained(error)) return error.messageEs;
+  // An array too large for the memory. Browsers agree on the class of the error only.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
-  if (isMissingPart(error))
+  if (isMissingModule(error))
     return 'No se pudo cargar una parte de la página. Revise la conexión e intente de nuevo; si continúa, vuelva a cargar la página: su trabajo está guardado.';
   return otherwise;
 }
 
 const NOT_DONE = 'No se pudo completar. Vuelva a cargar la página e intente de nuevo: su trabajo está guardado.';
 
-function saysAll(error: unknown): error is Error & { messageEs: string } {
+function isExplained(error: unknown): error is Error & { messageEs: string } {
   return error instanceof Error && 'messageEs' in error && typeof error.messageEs === 'string';
 }
 
-// A failed import(): browsers differ in the message, but all name the module.
-function isMissingPart(error: unknown): error is TypeError {
+// A failed import(). Browsers word the message differently, but all name the module.
+function isMissingModule(error: unknown): error is TypeError {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message);
 }
 
@@ -49,11 +48,11 @@ function isMissingPart(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page if that brings the missing module; resolves with whether it does. The draft keeps the
-// work. After an upgrade no instance serves the modules of the old build, so the page reloads once. A module
-// that failed without a connection stays failed, so the page reloads once it is served. `message` names the
-// module, except in Safari: there the person reloads.
-async function loadAgain(message: string): Promise<boolean> {
+// Reloads the page if that brings the missing module, and resolves with whether it does. After an upgrade the
+// service has only the modules of the new build, so the page reloads once for each build. After a lost
+// connection the module stays missing until a reload, so the page reloads once the module can be fetched.
+// `message` names the module, except in Safari, where the person has to reload.
+async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
     const fetched = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
@@ -62,7 +61,7 @@ async function loadAgain(message: string): Promise<boolean> {
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
-    // If this throws, nothing would keep the work during a reload either.
+    // If this throws, the draft would not survive a reload either.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
     location.reload();
     return true;
@@ -71,7 +70,7 @@ async function loadAgain(message: string): Promise<boolean> {
   }
 }
 
-// Says that the page was reloaded for a missing module, so that the person repeats the action.
+// After a reload for a missing module, asks the person to repeat the action.
 export function sayReloaded(): void {
   try {
     if (sessionStorage.getItem(LOADED_AGAIN) === null) return;

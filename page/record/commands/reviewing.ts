@@ -17,8 +17,8 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// Dismisses a finding by its mark; in a series, by its mark in each row's letter. The marks are kept with the
-// document, and undo restores the finding.
+// `marks` identify the finding, in a series once for each row's letter. They are stored with the document,
+// and undo restores the finding.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };
@@ -29,7 +29,7 @@ export function restoreFindings(): void {
   decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
 }
 
-// Also unmarks the place of the finding, which may be gone.
+// The place of the finding is unmarked, because it may be gone.
 function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
   change(patch, mark);
   update({ place: undefined, said });

@@ -1,4 +1,4 @@
-// Reads what this browser keeps across documents, and finds the last number of each variable.
+// Loads what this browser stores across documents, and finds the last number of each variable.
 import { lastNumbers, recents, valuesToo } from '../history.ts';
 import { issuances } from '../issuances.ts';
 import { currentOffice, memory, myOffice } from '../memory.ts';
@@ -14,11 +14,11 @@ export function loadSaved(): void {
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // The office's own counters come last, because the office may have begun anew.
+  // The office's counters override the others, because the office may have begun anew.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // If only a document was kept, the counters are the same, and listeners are not notified.
+    // Listeners are not notified if the counters are the same, as after keeping a document.
     const { counters, free: former } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
   };

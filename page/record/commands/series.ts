@@ -2,7 +2,7 @@
 
 import { recallColumns, rememberColumns } from '../columns.ts';
 import { joinColumns } from '../joins.ts';
-import { bringBack, leaveOutRepeated, type RowReason, sortRows } from '../rows.ts';
+import { bringBack, leaveOutRepeated, type RowReason, setRowsAside } from '../rows.ts';
 import { type PageState, page, update } from '../state.ts';
 import { type DataTable, pick } from '../table.ts';
 import { beginAnother } from './another.ts';
@@ -26,7 +26,7 @@ export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// `fileColumn` may be TYPED, which numbers the files.
+// TYPED numbers the files.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
@@ -35,15 +35,14 @@ export function takeRowsBack(why: RowReason): void {
   changeTable((table) => bringBack(table, why), `rows ${why}`);
 }
 
-// Adds a column that joins others, such as the parts of a name.
 export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// `at` is the row's index among all rows.
+// `at` is the row's index among all rows, those set aside included.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
-  changeTable((table) => sortRows(table, ({ why }, other) => choose(why, other)), `row ${at}`);
+  changeTable((table) => setRowsAside(table, ({ why }, other) => choose(why, other)), `row ${at}`);
 }
 
 export function leaveOutRepeatedRows(): void {
@@ -54,7 +53,7 @@ export function showRow(row: PageState['row']): void {
   update({ row });
 }
 
-// The choice is remembered for the next table with the same headings.
+// Also remembers the choice for the next table with the same headings.
 function chooseColumns(make: (table: DataTable) => DataTable): void {
   changeTable(make, 'column');
   const { table } = page.get();

@@ -18,8 +18,8 @@ export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// Changes the text as one step to undo. `draw` is called between two notifications: of the letters typed just
-// before, and of this text.
+// Changes the text as one step to undo. Listeners first hear of letters typed just before; then `draw` runs,
+// and they hear of this text.
 export function writeText(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

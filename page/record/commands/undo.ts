@@ -39,13 +39,13 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): v
   if (next && step === 'work') update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
 }
 
-// Returns the state without the document, which can be recovered until another one is closed.
+// The closed document can be recovered until another one is closed.
 export function close(): Partial<PageState> {
   const { area, text, past, future, closed } = page.get();
   return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
-// Returns the state with the closed document; the open one, if any, is closed instead.
+// If a document is open, it is closed instead.
 export function recover(): Partial<PageState> {
   const { closed, text } = page.get();
   return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };
@@ -56,8 +56,7 @@ export function now(): Snapshot {
   return { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter };
 }
 
-// A request that was typed and never sent stays in its field; otherwise the field shows the document's
-// request.
+// An unsent request stays in its field; otherwise the field shows the document's request.
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
@@ -72,8 +71,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Beyond STEPS_KEPT snapshots, drops the oldest one that is followed by another of the same document, so that
-// every document stays reachable. If there is none, drops the oldest of all.
+// Beyond STEPS_KEPT snapshots, drops the oldest that has a later one of the same document, so that every
+// document stays reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

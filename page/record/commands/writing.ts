@@ -3,7 +3,7 @@ import { documentOf } from '../document.ts';
 import type { Failure } from '../failure.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent } from '../history.ts';
-import { withFixedCopies, withKnown } from '../memory.ts';
+import { withFixedCopies, withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { currentRecord } from '../record.ts';
 import { page, type TextRequest, update, type Work } from '../state.ts';
@@ -21,8 +21,8 @@ export interface Order {
   adjusts: boolean;
 }
 
-// The document that a writing replaces, and the known values that the new text is filled with.
-const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withKnown> }>({
+// What the new text replaces, and the values that fill it in.
+const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
 });
@@ -58,14 +58,14 @@ export function receiveText(received: string): void {
   const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
   const countIn = (written: string) => written.split('}}').length;
   const hasMore = countIn(text) > countIn(page.get().text);
-  update({ text, ...(hasMore && withKnown({ text, ...before.get().known })) });
+  update({ text, ...(hasMore && withKnownValues({ text, ...before.get().known })) });
 }
 
-// A text cut by the provider's limit of length looks complete, except that its end is missing.
+// A text cut by the provider's limit of length arrives as complete, so only its missing end shows the cut.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const found = new Set(lines.map(({ role }) => role));
-  // A signature has a variable or a rule. The first words of a sentence that broke off have none.
+  // A complete signature has a variable or a rule; the first words of a broken-off sentence have neither.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !found.has('closing') && !found.has('copy');
   update({ text });
@@ -82,7 +82,7 @@ export function keepPart(): void {
 function finish(received: string): void {
   const text = withFixedCopies(received);
   const { values, sources } = page.get();
-  const filled = withKnown({ text, values, sources });
+  const filled = withKnownValues({ text, values, sources });
   const { length } = currentRecord({ ...page.get(), ...filled, text }).missing().everywhere;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
