@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// By the names in their package.json.
+// Each room, and the rooms that it may import.
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
@@ -16,10 +16,10 @@ const ROOMS: Record<string, string[]> = {
   lab: ['document', 'page', 'service', 'word'],
 };
 const SCOPE = '@membrete/';
-// The entrance of a room may export at most this many names.
+// The entrance of a room may export this many names.
 const MAX_NAMES = 30;
 
-// A part of the service without a line may import nothing.
+// A part of the service that is not listed may import no other part.
 const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'drain', 'errors', 'http', 'llm', 'ops', 'templates'],
   drain: ['http', 'llm', 'ops'],
@@ -36,8 +36,8 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The shell puts the steps together, and no step imports another. The record of the document is below them;
-// `view` has what the steps share on the screen.
+// The shell puts the steps together, and no step imports another. `record` has the document, `view` what the
+// steps share on the screen.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],

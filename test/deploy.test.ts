@@ -354,7 +354,7 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // In a process of its own: here, the work of the callers would count as its delay
+  // The service runs in its own process. In this one, the work of the callers would count as its delay
   // (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
@@ -422,7 +422,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.ok(performance.now() - left < 5_000);
   });
 
-  // nginx answers itself with JSON that a page of any origin may read.
+  // Asserts an answer of nginx itself: JSON that a page of any origin may read.
   function assertOwn({ status, headers, text }: Answer, expected: number, error: string, retryAfter: string | null) {
     assert.equal(status, expected, text);
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
@@ -782,8 +782,8 @@ function imageEnvironment(dockerfile: string): Record<string, string> {
   );
 }
 
-// A port that neither accepts nor refuses a connection: its process accepts none, and the kernel's queue is
-// full.
+// Opens a port that neither accepts nor refuses a connection: its process accepts none, and the kernel's
+// queue is full.
 async function startBlackHole(): Promise<{ port: number; close(): void }> {
   const source = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

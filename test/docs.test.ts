@@ -61,7 +61,7 @@ for (const file of ['README.md', 'LEEME.md']) {
       .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab|test)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.map((row) => {
-      // Each row has one thing and one path.
+      // A row has one thing and one path.
       const [, thing = '', path = ''] = /^\| ([^;]*) \| `([^`]*)` \|$/.exec(row) ?? [];
       assert.ok(thing && path, row);
       return path;
@@ -259,7 +259,7 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
   assert.deepEqual(spanish, english);
 });
 
-// The parts of each section that are the same in both languages.
+// Returns the parts of each section that are the same in both languages.
 function outlineOf(text: string) {
   // The measurement is in one language only.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);

@@ -3,7 +3,7 @@ import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-f
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits of one part so far. The sets prevent that two data make the same edit of an element.
+// The edits of one part so far. The sets prevent two data from making the same edit.
 export interface Edits {
   edits: SourceEdit[];
   // The markup that is removed, and the elements whose blanks Word must show.

@@ -94,11 +94,11 @@ export function readBodySections(parts: Parts, documentPath: string) {
   };
 }
 
-// Chooses the section whose page applies: the first upright one whose header shows something. If there is
-// none, the first upright one, or else the first with such a header. Sections of several columns come last. A
-// section inherits the headers and footers of those before it.
-// `shows` tells whether a header shows something, by its relationship id. In each section, `added` precedes
-// the elements, which `write` writes.
+// Chooses the section whose page applies: the first upright one whose header shows something, or else the
+// first upright one, or else the first with such a header. Sections in one column take precedence. A section
+// inherits the headers and footers of the section before it.
+// `shows` tells whether the header with this relationship id shows something. In each section, `added`
+// precedes the elements, which `write` writes.
 // `named` has the ids of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,

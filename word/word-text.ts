@@ -25,8 +25,8 @@ export interface WordMark {
   tag?: string;
 }
 
-// A piece of the text, [start, end), for `length` letters of a paragraph, from `offset` on. If both lengths
-// are equal, each character stands for one letter.
+// The characters [start, end) of the text show `length` letters of a paragraph, which begin at `offset`. If
+// the lengths are equal, each character shows one letter.
 interface Piece {
   start: number;
   end: number;
@@ -41,7 +41,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// `words` stand in the text for `length` letters of a paragraph, from `offset` on.
+// `words` show `length` letters of a paragraph, which begin at `offset`.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {

@@ -9,17 +9,17 @@ export interface Component {
   licence: string;
   // Relative to the repository.
   path: string;
-  // Of the package in the registry, as hexadecimal digits.
+  // The checksum of the package in the registry, as hexadecimal digits.
   sha512: string;
   // True if the release contains the package, false if it is only bundled into the page.
   installed: boolean;
-  // By path.
+  // The paths of the packages that this package uses.
   uses: string[];
 }
 
 export interface Components {
   components: Component[];
-  // The components that the project itself uses, by path.
+  // The paths of the packages that the project itself uses.
   direct: string[];
 }
 
@@ -63,8 +63,8 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   };
 }
 
-// Returns the paths of a package's dependencies within the release. Looks as Node does: in the package's own
-// node_modules, then in each one above.
+// Returns the paths of a package's dependencies that the release contains. Searches as Node does: in the
+// package's own node_modules, then in each one above it.
 function usedBy(
   path: string,
   entry: Locked,
@@ -83,7 +83,8 @@ function usedBy(
   return names.flatMap(nearest).sort();
 }
 
-// CycloneDX 1.6, without time and serial number, so that the same release always has the same bill.
+// Writes the bill in CycloneDX 1.6. Without time and serial number, the same release always has the same
+// bill.
 export function writeBill(
   release: { name: string; version: string; license: string },
   { components, direct }: Components,

@@ -63,7 +63,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 }
 
-// In the format of `sha256sum --check`.
+// Writes the checksums as `sha256sum --check` reads them.
 function sumsOf(entries: Entries): string {
   const lines = [...entries].flatMap(([path, bytes]) =>
     'link' in bytes ? [] : `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`,

@@ -1,13 +1,13 @@
 // Writes a tar archive (POSIX ustar) that depends only on its entries: sorted, without owners, and all with
 // the same time.
 
-// The bytes of a file, or the target of a symbolic link, by path.
+// The values are the bytes of a file, or the target of a symbolic link. The keys are paths.
 export type Entries = Map<string, Uint8Array | { link: string }>;
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-// The position of the checksum in the head. It is computed with blanks there.
+// The position of the checksum in the head. The checksum is computed with blanks in its place.
 const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 
 // The archive unpacks into the folder `root`. A file that begins with `#!` can be executed.

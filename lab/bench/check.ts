@@ -6,7 +6,7 @@ import { TEXT } from './upstreams.ts';
 
 // These forward the upstream's answer. The others answer as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// This contestant shows the cost of CORS by its absence.
+// This contestant sends no CORS headers, and so shows their cost.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {

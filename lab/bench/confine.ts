@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // In hundredths of a core. The process always takes precedence over all others of the machine.
+  // In hundredths of a core. With or without a limit, the process takes precedence over all others of the
+  // machine.
   cpuPercent?: number;
   memoryMb?: number;
 }
@@ -19,7 +20,8 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
     if (!made.includes(folder)) {
-      // An earlier process with this id may have left its group, because a process cannot remove its own.
+      // The group may still exist from an earlier process with this id, because a process cannot remove its
+      // own group.
       mkdirSync(folder, { recursive: true });
       made.push(folder);
     }

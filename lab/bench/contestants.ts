@@ -18,8 +18,8 @@ export interface Contestant extends Started {
   bad: Target;
 }
 
-// The call that the service makes to its upstream for REQUEST. Forwarding peers receive it from the
-// benchmark; the others send the same call.
+// The service makes this call to its upstream for REQUEST. Forwarding peers receive it from the benchmark;
+// the other peers send the same call.
 export interface UpstreamCall {
   body: string;
   instruction: string;
@@ -29,7 +29,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PEERS = join(ROOT, 'lab/bench/peers');
 const ENDPOINT = '/api/generate-template';
 const JSON_TYPE = { 'content-type': 'application/json' };
-// The cost of redaction depends on the length of the key, so this one has a realistic length.
+// A key of realistic length, because the cost of redaction depends on the length.
 const KEY = 'gsk_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP';
 const MODEL = 'openai/gpt-oss-20b';
 const REQUEST = {
@@ -51,7 +51,7 @@ export async function startOurs(
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-// Like `npm start`, which keeps compiled code between starts.
+// Runs the service as `npm start` does, which keeps compiled code between starts.
 export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
     command: [process.execPath, mainOf(root)],
@@ -138,7 +138,7 @@ export async function startPortkey(upstream: string, call: UpstreamCall): Promis
   return ready('portkey', started, url, { path: '/v1/chat/completions', headers, body: call.body });
 }
 
-// A listener takes the place of the upstream and captures the service's call.
+// Starts a listener in place of the upstream, and captures the service's call to it.
 export async function catchUpstreamCall(): Promise<UpstreamCall> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const listener = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// Runs wrk with one kind of POST in a closed loop, and returns its counts.
+// Runs wrk in a closed loop with one kind of POST, and returns its counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ function wrk(args: string[]): Promise<LoadResult> {
   });
 }
 
-// A Lua long string ends at its end mark; any other text is allowed.
+// A Lua long string may contain any text except its own end mark.
 function quote(text: string): string {
   if (text.includes(']==]')) throw new Error('the text holds the end mark of a Lua string');
   return `[==[${text}]==]`;

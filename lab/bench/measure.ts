@@ -12,20 +12,20 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// After a pause, the service admits fewer calls for some seconds.
+// After a pause of the machine, the service admits fewer calls for some seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
-  // Includes those of the kernel for the process. NaN if they cannot be counted.
+  // Includes the kernel's instructions for the process. NaN if they cannot be counted.
   instructions: number;
   perSecond: number;
   p50Ms: number;
 }
 
 // Measures the processor time per request while all connections are always busy. If a slow server answers
-// nothing within `seconds`, the next measurement takes four times as long. If the server closed connections
-// because the machine paused, it is measured again, up to `tries` times.
+// nothing within `seconds`, the next measurement takes four times as long. If the machine paused, and the
+// server therefore closed connections, it is measured again, up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,

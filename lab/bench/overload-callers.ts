@@ -6,21 +6,21 @@ import { requestOf, type Target } from './target.ts';
 
 export interface CallersOptions {
   target: Target;
-  // One after the other.
+  // Each phase begins when the one before it ends.
   phases: readonly { rate: number; seconds: number }[];
 }
 
 export interface CallersResult {
-  // In the order in which the calls were due. `second` counts within the phase.
+  // The calls have the order in which they were due. `second` counts within the phase.
   calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
   // When each caller left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
-  // The longest delay before a call that was due, because many callers also need a processor.
+  // The longest delay between the time when a call was due and its start. Many callers need a processor too.
   lateMs: number;
 }
 
-// 'answered': with the whole text. 'refused': with a 503. 'failed': with another status. 'closed': without a
-// byte. 'left': by the caller, before any of these.
+// 'answered': with the whole text. 'refused': with a 503. 'failed': with another status. 'closed': the
+// service closed the connection without a byte. 'left': the caller left before any of these.
 export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;

@@ -30,9 +30,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // Calls per second; replaces the measured capacity.
+    // In calls per second. It replaces the measured capacity.
     capacity: { type: 'string' },
-    // For each instance; replaces the value in deploy/nginx. 0 sets no limit.
+    // The limit for each instance, in place of the value in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
@@ -99,7 +99,7 @@ export interface Overload {
   runs: Run[];
 }
 
-// When each call arrived at the upstream, by X-Request-Id, in ms since the epoch.
+// The time when each call arrived at the upstream, in ms since the epoch. The key is its X-Request-Id.
 const arrivals = new Map<string, number>();
 const upstream = createServer((request, response) => {
   arrivals.set(String(request.headers['x-request-id']), Date.now());
@@ -245,7 +245,8 @@ async function fillMemory(): Promise<string> {
   return `memory: peak ${peak.toFixed(0)} MB, ${alive ? 'alive' : 'DEAD'}; whole prompts: ${statuses.join(', ')}; a call afterwards: ${small}`;
 }
 
-// Sets the limits after the warm-up, because code that V8 has not yet compiled costs several times as much.
+// Sets the limits only after the warm-up, because code that V8 has not yet compiled costs several times as
+// much.
 async function startService(
   way: Way,
   limits: { ulimit?: number | undefined; memoryMb?: number } = {},

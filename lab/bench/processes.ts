@@ -30,7 +30,7 @@ const PERF_START_MS = 500;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
-// Runs the command with `taskset`, if the machine has it and at least two cores.
+// Wraps a command in `taskset`, if the machine has it and at least two cores.
 export function pinned(cpu: keyof typeof CPUS, command: readonly string[]): [string, string[]] {
   const [file = '', ...args] = command;
   return PINNED ? ['taskset', ['-c', CPUS[cpu], file, ...args]] : [file, args];
@@ -80,14 +80,14 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
   throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
 }
 
-// User and system time of all threads so far.
+// The user and system time of all threads of the process, in ms.
 export function processorMs(pid: number): number {
   const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Counts the instructions of the process until `stop`, including those of the kernel for it. Other work on
-// the machine does not change them. NaN without perf or its counters.
+// Counts the instructions of the process until `stop`, and those of the kernel for it. Unlike times, they do
+// not depend on other work of the machine. NaN without perf or its counters.
 export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -110,8 +110,7 @@ function statOf(pid: number): string[] {
     .split(' ');
 }
 
-// Waits because a slow server goes on with the calls of callers who have left. This work would disturb the
-// next measurement.
+// A slow server goes on with the calls of callers who have left, which would disturb the next measurement.
 export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_MS;
   for (let before = processorMs(pid); performance.now() < deadline; ) {
@@ -124,14 +123,14 @@ export async function untilIdle(pid: number): Promise<void> {
   throw new Error(`process ${pid} is still busy ${IDLE_MS} ms after its last call`);
 }
 
-// In MB.
+// The resident memory in MB: now, and its peak.
 export function memory(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-// Every contestant gets this environment, without the configuration and proxy of the shell.
+// Every contestant gets the same environment, without the configuration and proxy of this shell.
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };

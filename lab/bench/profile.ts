@@ -60,7 +60,8 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
   return [...spent].map(([owner, time]): [string, number] => [owner, time / total]).sort((a, b) => b[1] - a[1]);
 }
 
-// Returns the component of a frame; undefined means idle. Built-in functions count as V8.
+// Returns the component to which a frame belongs; undefined if the process was idle. Built-in functions count
+// as V8.
 function componentOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
   if (functionName === '(idle)') return undefined;
   if (/^write(v|Utf8String|Latin1String|Buffer|String)$/.test(functionName) && url === '')

@@ -48,7 +48,7 @@ export function summary(results: Results): string {
   return [...parts, caption(results)].join('\n\n');
 }
 
-// Each ratio is the median of the rounds' ratios, because both sides of a round were measured within the same
+// A ratio is the median of the rounds' ratios, because both sides of a round were measured within the same
 // minute.
 function marks(results: Results): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
@@ -183,7 +183,7 @@ function chart({ at32 }: Results): string {
       strong: name === 'ours',
     };
   });
-  // A longer bar would make the others too short to see. The table has its figure.
+  // A longer bar would make the others too short to see. The table has the figure of such a bar.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

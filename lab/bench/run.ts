@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, againSeconds: 1, streams: 40, inFlightSeconds: 2, starts: 2 }
   : { rounds: 5, seconds: 3, warmSeconds: 10, againSeconds: 3, streams: 200, inFlightSeconds: 10, starts: 9 };
-// A constant rate, so that only the upstream's delay decides how many calls are in flight.
+// The rate is constant, so that only the upstream's delay decides how many calls are in flight.
 const RATE = options.quick ? 1_000 : 5_000;
 const DELAYS_MS = [20, 200, 1_000];
 
@@ -91,8 +91,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     say(`requests, round ${round} of ${PLAN.rounds}`);
     for (const one of all) {
       const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
-      // A warm-up: a contestant rests for minutes in each round, and V8 drops compiled code that has not run
-      // for a while.
+      // Each round begins with a warm-up, because V8 drops compiled code that has not run for a while.
       await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
       await untilIdle(one.pid);
       keep(into.at32, one.name, await at(32));
@@ -167,7 +166,7 @@ async function measureStarts(into: Results, then: string | undefined, call: Upst
   }
 }
 
-// Returns the request that a forwarding peer gets.
+// Returns the request for a forwarding peer.
 function forwarded({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };

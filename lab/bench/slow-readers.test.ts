@@ -16,12 +16,12 @@ interface SlowReaders {
   ended: number;
   // Memory above the peak with the same number of fast readers.
   swellMb: number;
-  // The median duration of other calls: before the slow readers, and beside them.
+  // The median duration of other calls: before the slow readers come, and beside them.
   aloneMs: number;
   besideMs: number;
 }
 
-// A stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has not accepted
+// A stream holds its text for the `done` event, at most 4 MiB, and the bytes that the kernel has not accepted
 // yet.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
@@ -48,7 +48,7 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     // The baseline: the same number of fast readers, with all the texts and garbage that they take.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
-    // The service is late after all these readers.
+    // Let the service recover from the readers of the baseline.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);

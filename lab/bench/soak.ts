@@ -17,7 +17,7 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// The service has closed its kept connections to the upstream by then.
+// Long enough for the service to close its kept connections to the upstream.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 // A form that is listed twice is requested twice as often.
@@ -83,7 +83,7 @@ const grown = (pick: (entry: (typeof samples)[number]) => number) =>
 const verdict = {
   calls: Object.values(statuses).reduce((sum, count) => sum + count, 0),
   statuses,
-  // The median of the last third of the samples divided by that of the middle third.
+  // Growth is the median of the last third of the samples divided by the median of the middle third.
   rssGrowth: grown(({ rssMb }) => rssMb),
   heapGrowth: grown(({ heapMb }) => heapMb),
   descriptors: { before, after },

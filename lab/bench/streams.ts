@@ -7,7 +7,7 @@ import { requestOf, type Target } from './target.ts';
 export interface StreamsOptions {
   target: Target;
   streams: number;
-  // Between two streams.
+  // The time between the openings of two streams.
   everyMs: number;
 }
 

@@ -1,4 +1,4 @@
-// A browser as the cases use it. Each engine has its own implementation.
+// The interface of a browser for the cases. Each engine has its own implementation.
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -11,11 +11,11 @@ export interface Browser {
   // An expression may be a promise.
   evaluate: <T>(expression: string) => Promise<T>;
   perform: (sources: readonly object[]) => Promise<void>;
-  // Inserts the words at once. Undefined if the engine cannot.
+  // Inserts the words at once, not key by key. Undefined if the engine cannot.
   insert: ((words: string) => Promise<void>) | undefined;
-  // True if a full part of a date or a time moves the caret to the next part, without «/» or «:».
+  // True if the caret moves to the next part of a date or a time by itself, without «/» or «:».
   leadsOn: boolean;
-  // `act` opens the file input `css`.
+  // Chooses the file at `path` in the file input `css`, which `act` opens.
   choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
   // Resolves with the file that `act` downloads.
   download: (act: () => Promise<unknown>) => Promise<NamedFile>;
@@ -30,7 +30,7 @@ export interface NamedFile {
   bytes: Uint8Array;
 }
 
-// Returns the path of the first installed program. A name may be a whole path.
+// Returns the path of the first program that is installed. A name may be a whole path.
 export function findProgram(...names: string[]): string | undefined {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => [name, ...directories.map((directory) => join(directory, name))]);
@@ -44,14 +44,14 @@ export function findProgram(...names: string[]): string | undefined {
   });
 }
 
-// Returns a part of a protocol's answer; undefined if it is missing.
+// Returns the part of a protocol's answer at this path; undefined if it is missing.
 export function partOf(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let part = answer;
   for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
   return part;
 }
 
-// The keys that are no letters, as WebDriver writes them. https://w3c.github.io/webdriver/#keyboard-actions
+// The keys without a letter, as WebDriver writes them. https://w3c.github.io/webdriver/#keyboard-actions
 export const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\ue003',
   Tab: '\ue004',

@@ -69,7 +69,7 @@ export function openPage(browser: Browser, url: string) {
     await evaluate('document.querySelector(".document").focus()');
   }
 
-  // Clicks behind these words, which must occur only once in their line.
+  // Clicks after these words, which must occur only once in their line.
   async function clickBehind(words: string, { shift = false } = {}): Promise<void> {
     const point = await evaluate<{ x: number; y: number }>(`(() => {
       const words = ${JSON.stringify(words)};
@@ -107,13 +107,13 @@ export function openPage(browser: Browser, url: string) {
       const clipboardData = new DataTransfer();
       clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)});
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // Firefox makes this event without its data.
+      // Firefox creates this event without its data.
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
       document.querySelector('.document').dispatchEvent(event);
     })()`);
   }
 
-  // As long as a pause in typing, so that the next edit is another step of undo.
+  // Lasts as long as a pause in typing, so that the next edit is another step of undo.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1300));
   const write = (words: string) => type(browser, words);
   return { browser, url, key, write, evaluate, waitFor, start, edit, clickBehind, kept, keeps, paste, pause };

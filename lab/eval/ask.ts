@@ -5,7 +5,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // Both count from the request. `firstMs`, the time of the first piece, is known only for streams.
+  // In ms from the request. Only a stream has `firstMs`, the time of its first piece.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -19,7 +19,7 @@ export interface Request {
 
 export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// The provider or the network failed. This says nothing about the quality of a text.
+// Thrown if the provider or the network failed. This says nothing about the quality of a text.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;

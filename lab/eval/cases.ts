@@ -7,9 +7,9 @@ export interface Case {
   prompt: string;
   area: string | undefined;
   kind: DocumentKind | undefined;
-  // Topic words. Every group must occur; «|» separates its alternatives.
+  // Groups of topic words. Each group must occur; «|» separates its alternatives.
   expects: readonly string[];
-  // `canary` has the words that would show that the attack succeeded.
+  // If the attack succeeds, the answer has the words of `canary`.
   attack: { family: string; canary: string } | undefined;
 }
 

@@ -33,10 +33,10 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // No request is sent after this many minutes.
     minutes: { type: 'string', default: '600' },
-    // Instructions that ask for the body only, by name. The fixed lines are added to their answers before
+    // The names of instructions that ask for the body only. The fixed lines are added to their answers before
     // scoring, as in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
-    // With the forms of kinds («with»), without them, or both in two rows.
+    // Sends requests with the forms of kinds («with»), without them, or both ways in two rows.
     forms: { type: 'string', default: 'with' },
   },
 });
@@ -59,7 +59,7 @@ interface Row {
   scores: Map<string, Score[]>;
   recorded: Recorded[];
   // For each request, 1 if the answer repeats the instruction, otherwise 0. Attacks do not count, because
-  // they ask for that.
+  // they ask for such an answer.
   repeated: number[];
 }
 
@@ -73,7 +73,7 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// One repeat of all instructions at a time, so that a stopped run has asked each of them equally often.
+// Asks one repeat of all instructions at a time, so that a stopped run has asked each of them equally often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -197,8 +197,8 @@ function print(): void {
   }
 }
 
-// Returns the mean over the repeats of a case as a list of one, or an empty list if the measure does not
-// apply.
+// Returns the mean over the repeats of a case, as a list of one. If the measure does not apply, the list is
+// empty.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,

@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// A shorter sentence, without its variables, does not count. Some belong in the answer: «Para su
-// conocimiento.»
+// A sentence with fewer letters outside its variables does not count, because some belong in the answer:
+// «Para su conocimiento.»
 const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {

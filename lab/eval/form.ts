@@ -1,5 +1,5 @@
-// Measures three qualities without a rule in the linter: the form of the kind, the data of the request, and
-// open slots.
+// Measures three qualities that no rule of the linter covers: the form of the kind, the data of the request,
+// and open slots.
 import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';

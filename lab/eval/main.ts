@@ -1,4 +1,4 @@
-// `npm run eval` asks a running service all cases, and writes report.html and results.json
+// `npm run eval` sends all cases to a running service, and writes report.html and results.json
 // (docs/evaluation.md).
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Renders a text as HTML with its findings marked. The gravest of overlapping findings shows.
+// Renders a text as HTML with its findings marked. If findings overlap, the gravest one shows.
 import type { Finding } from '@membrete/document/lint';
 import { escapeHtml } from './charts.ts';
 

@@ -8,8 +8,8 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // The request, and who answered it. After a change of the case, it is asked again. Older records have only
-  // the prompt.
+  // The request, and the source of its answer. If the case has changed since, it is asked again. Older
+  // records have only the prompt.
   prompt: string;
   area?: string | null;
   source?: string;
@@ -24,12 +24,12 @@ export function readRecord(path: string): Recorded[] {
   return [...read(path).latest.values()];
 }
 
-// False if the case has changed since.
+// Returns false if the case has changed since it was asked.
 export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
   return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
 }
 
-// `source` differs wherever the answers could differ.
+// `source` identifies who answers. It differs wherever the answers could differ.
 export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
@@ -50,7 +50,7 @@ export function openRecord(path: string, source?: string) {
   };
 }
 
-// Repairs the end of the file, so that the next entry begins a line.
+// Repairs the end of the file, so that the next entry begins a new line.
 function resume(path: string): Map<string, Recorded> {
   const { latest, text, whole } = read(path);
   if (text.length > whole.length) truncateSync(path, Buffer.byteLength(whole));
@@ -58,7 +58,7 @@ function resume(path: string): Map<string, Recorded> {
   return latest;
 }
 
-// `whole` ends at the last line end, without a line that was cut when the process was killed.
+// `whole` is the text without a last line that was cut when the process was killed.
 function read(path: string) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');

@@ -11,16 +11,16 @@ export interface Score {
   repeat: number;
   findings: Finding[];
   // `clean` is true without «must» findings. `topic` is the share of the groups of topic words that occur; 1
-  // without groups.
+  // if the case has no groups.
   clean: boolean;
   topic: number;
   missed: string[];
-  // For attacks only.
+  // Only attacks have it.
   resisted?: boolean;
   // `ownForm` is present for kinds with their own form, `kept` for requests with figures or months.
   ownForm?: boolean;
   kept?: number;
-  // Brackets that the model left open or added.
+  // The brackets that the model left open or added.
   slots: number;
   variables: number;
   words: number;

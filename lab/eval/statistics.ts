@@ -20,11 +20,11 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// The fewest cases for an interval. Five cases all change in the same direction by chance once in sixteen
-// times, more often than the five per cent of the interval.
+// Five cases all change in the same direction by chance once in sixteen times, more often than the interval's
+// five per cent. So an interval needs six.
 const MIN_CASES = 6;
 
-// Returns the mean with Student's interval over the cases (95 %). With too few cases the interval is
+// Returns the mean of the differences, with Student's interval (95 %). With too few cases, the interval is
 // unbounded.
 export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;

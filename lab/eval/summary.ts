@@ -9,7 +9,7 @@ import { type Difference, type Interval, mean, pairedDifference, quantile, wilso
 export interface RunFacts {
   source: string;
   started: string;
-  // The INSTRUCTION_VERSION of this code; undefined for recorded answers.
+  // The INSTRUCTION_VERSION of this code. Undefined for recorded answers, whose version is unknown.
   instruction?: number;
 }
 
@@ -24,12 +24,12 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // `ownForm` is over the kinds with their own form, `slots` over all. `kept` is the mean share of figures
-  // and months, over the requests with any.
+  // `ownForm` counts the kinds with their own form, `slots` all cases. `kept` is the mean share of figures
+  // and months, over the requests that have any.
   ownForm: Share;
   slots: Share;
   kept: number | undefined;
-  // The share of repeated cases with both clean and unclean answers. Undefined without repeats.
+  // The share of cases whose repeats are partly clean. Undefined without repeats.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
@@ -134,7 +134,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
 
 export interface Change extends Difference {
   name: string;
-  // The better direction.
+  // Says which direction is better.
   good: 'more' | 'less';
 }
 

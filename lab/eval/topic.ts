@@ -1,6 +1,7 @@
 // Topic words show whether a text is about the request; the rules of the linter check its form.
 
-// Returns true if one of the alternatives in `entry` occurs, whatever its case and accents. `_` is a space.
+// `entry` has alternatives, separated by «|», with `_` for a space. Returns true if one of them occurs,
+// whatever its case and accents.
 export function holds(text: string, entry: string): boolean {
   const words = plain(text);
   return entry.split('|').some((alternative) => words.includes(plain(alternative)));

@@ -11,9 +11,8 @@ import type { TemplateRequest } from './request.ts';
 // Evaluations record this version. Raise it with each change of the instruction or a form.
 export const INSTRUCTION_VERSION = 3;
 
-// 292 Llama-3 tokens. The form comes last and ends as the text should end, because a small model copies the
-// end of its input. Brackets mark what the model replaces; a label before the brackets would be copied
-// (decision 007).
+// Has 292 Llama-3 tokens. The form comes last, because a small model copies the end of its input. Brackets
+// mark the parts that the model writes. Words before a bracket would be copied as a label (decision 007).
 export const INSTRUCTION = `Redactas plantillas de oficios para instituciones públicas de México, en español formal, claro e incluyente, con trato de usted.
 Todo dato que pueda cambiar (nombres, fechas, horas, montos, folios) es una variable como {{Fecha_Limite}}: dobles llaves, sin acentos, ñ ni espacios. No inventes datos ni leyes; usa {{Fundamento_Legal}}.
 Si piden circular, memorándum, acta, constancia u otro documento, cambia «Oficio» por ese nombre y adapta el cuerpo.

@@ -307,7 +307,7 @@ function openMask(text: string, key: string): number {
   return text.length;
 }
 
-// Returns the length of the end of the key that begins at `start`; 0 if it is shorter than two characters.
+// Counts the characters from `start` on that form the end of the key. Returns 0 for fewer than two.
 function tailLength(text: string, start: number, key: string): number {
   const first = text.slice(start, start + 2);
   if (first.length < 2) return 0;

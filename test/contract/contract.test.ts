@@ -1,4 +1,4 @@
-// Each request of the tables, with its answer and its upstream call.
+// Tables of requests, each with its answer and its upstream call.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -67,7 +67,7 @@ describe('POST /api/generate-template', () => {
   const INVALID = [400, { error: 'JSON inválido' }] as const;
   const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
   const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
-  // The case, the body and headers of the request, and the status and body of the answer.
+  // The case, the request's body and headers, and the answer's status and body.
   const REFUSED: [
     string,
     string | Buffer<ArrayBuffer> | undefined,

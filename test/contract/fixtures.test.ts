@@ -1,4 +1,4 @@
-// Serves every recorded behaviour of real hosts over a socket, and checks the answer to the caller.
+// Serves every recorded behaviour of real hosts over a socket, and checks the answer for the caller.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
@@ -46,7 +46,7 @@ const SSE = { accept: MEDIA_TYPES.sse };
 
 describe('upstream fixture', () => {
   let current: Fixture | undefined;
-  // By X-Request-Id, for simultaneous calls.
+  // Keyed by X-Request-Id, for calls that are made at the same time.
   const byId = new Map<string, Fixture>();
   let upstream: Server;
   let env: { LLM_URL: string; LLM_TIMEOUT_MS: string };
@@ -155,7 +155,7 @@ describe('upstream fixture', () => {
     for (const { id, status, header, metric } of seen) {
       const { reason } = JSON.parse(await lineOf(id));
       assert.equal(metric, reason, id);
-      // A stream that fails after its headers has no header for the reason.
+      // The headers of a stream are sent before it fails, so they cannot name the reason.
       assert.equal(header, status === 200 ? null : reason, id);
     }
   });

@@ -137,7 +137,7 @@ describe('openapi.json', () => {
   });
 });
 
-// By their status, with references resolved.
+// Returns the responses of a POST by status, with references resolved.
 function responsesOf(path: string) {
   const found: Record<string, { $ref?: string }> = openapi.paths[path].post.responses;
   return Object.fromEntries(Object.entries(found).map(([status, response]) => [status, resolve(response)]));

@@ -16,8 +16,8 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const LARGE = 1_000_000;
 const TOO_LARGE = 8_000_000;
 
-// The fault, the first line and the headers of a request; its status on an idle service, and without room for
-// a large body.
+// The fault of a request, its first line and headers, its status on an idle service, and its status without
+// room for a large body.
 const ROWS: readonly [string, string, string, number, number][] = [
   ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
   ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],
@@ -80,7 +80,7 @@ describe('the first check that a request fails decides its answer', () => {
     assert.match(await firstAnswer(head, false), /^HTTP\/1\.1 415 /);
   });
 
-  // Callers whose bodies of almost a megabyte never end use up the body budget.
+  // Uses up the body budget with callers whose bodies of almost a megabyte never end.
   async function fill() {
     for (let caller = 0; caller < 40; caller++) {
       const socket = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -139,7 +139,7 @@ test('the worst content type, and any other header of 16 kB, costs little', asyn
     'X-Request-Id',
     'Traceparent',
   ];
-  // The best of eleven times excludes other work on the machine.
+  // Takes the best of eleven times, because other work of the machine must not count.
   const took = async (headers: Record<string, string>) => {
     const times: number[] = [];
     for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);

@@ -222,7 +222,7 @@ describe('a text at hand', () => {
       await sleep(20);
     }
     for (const { status } of await all) assert.equal(status, 200);
-    // Two seconds each on an idle machine. Other tests slow both down, the texts and /healthz.
+    // Each text takes two seconds on an idle machine. Other tests slow down the texts, and /healthz as well.
     const eachMs = (performance.now() - start) / 2;
     assert.ok(worstMs < eachMs / 2, `${worstMs} ms while each text took ${eachMs} ms`);
   });

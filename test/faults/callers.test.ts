@@ -19,14 +19,14 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 const FILL = '/api/fill-template';
 const REVIEW = '/api/review-template';
 const IDLE = 2_000;
-// A connection without any bytes for this time after an answer counts as left open.
+// After an answer, a connection without any byte for this long counts as left open.
 const LEFT_OPEN_MS = 1_500;
 
 interface Case {
   does: string;
-  // The service closes the connection after these bytes.
+  // The caller sends these bytes, and the service then closes the connection.
   bytes?: string | Buffer;
-  // For a caller who does more than send. Resolves with the cell of the table.
+  // Plays a caller who does more than send bytes. Resolves with the cell of the table.
   play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
@@ -129,7 +129,7 @@ const SHORT: readonly Case[] = [
   },
   {
     does: 'a good request, then the end of sending (nc -N)',
-    // Every 500 ms the service sends another 100, to check that the caller is still connected.
+    // Every 500 ms the service sends another 100, to find out whether the caller is still connected.
     play: async ({ port }) => (await exchange(port, GOOD, { end: true })).replace(/^100 \(\d+ times\)/, '100'),
     upstreamCalls: 1,
   },
@@ -305,7 +305,7 @@ describe('a bad caller', () => {
         socket.end(last);
         await once(socket, 'close');
         assert.equal(more, '');
-        // A second line about this caller would precede the line of the next caller.
+        // If there were a second line about this caller, it would precede the line of the next caller.
         await ask(service.url, { form: 'json', id: `after-${id}` });
         await service.lineOf(`after-${id}`);
         assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
@@ -414,7 +414,7 @@ async function leaveWhileReading({ port }: Process): Promise<string> {
   return '–';
 }
 
-// On a slow machine, a late service may close a connection unread.
+// Calls until an answer comes, because a late service on a slow machine may close a connection unread.
 function untilServed(url: string): Promise<Answer> {
   const serve = async () => {
     const answer = await ask(url, { form: 'json', id: 'good.next' }).catch(() => undefined);

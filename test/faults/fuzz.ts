@@ -26,12 +26,12 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// Media types by the status of an answer. Each form is described under its own path, but the endpoint gives
-// all of them by Accept.
+// The media types of an answer, keyed by its status. Each form is described under its own path, but the
+// endpoint gives all of them by Accept.
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );
-// A damaged request may get these. 408 needs a slow caller, and 5xx a bad upstream.
+// The statuses that a damaged request may get. 408 needs a slow caller, and 5xx a bad upstream.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;

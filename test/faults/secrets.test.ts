@@ -7,13 +7,13 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
-// No word of an answer or a log line has a piece of these secrets.
+// No word of an answer or a log line contains a piece of these secrets.
 const KEY = 'gsk_7Qw9Zx4Vb2Nm6Lk8Jh5Tp3Rs1';
 const QUERY_KEY = 'AIza/Sy+Dq4o-9876';
 const PASSWORD = 'cl@ve-8d7k-qpzx';
 const SECRETS = [KEY, QUERY_KEY, PASSWORD, `ana:${PASSWORD}`];
 
-// Repeats the secrets of a request in several encodings.
+// Returns the secrets of a request in several encodings.
 function echoOf({ headers, url = '' }: IncomingMessage): string {
   const { authorization = '', 'proxy-authorization': proxy = '' } = headers;
   const spellings = (text: string) => [
@@ -105,8 +105,8 @@ describe('an upstream behind a proxy that repeats what it was sent', () => {
   });
 });
 
-// Asserts that a text has no secret, even after decoding. A run of letters that may be base64 is decoded from
-// each of its first four letters.
+// Asserts that a text has no secret, even after decoding. A word that may be base64 is decoded from each of
+// its first four letters.
 function assertNone(text: string) {
   const readings = [text, text.replaceAll('\\', ''), text.replace(/%[\da-f]{2}/gi, decodeURIComponent)];
   for (const [run] of text.matchAll(/[\w+/-]{8,}/g)) {

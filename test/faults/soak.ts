@@ -95,7 +95,7 @@ async function askAndLeave(port: number, form: Form, id: string, afterMs: number
   if (!socket.closed) await once(socket, 'close');
 }
 
-// Waits until the number no longer falls.
+// Returns the number of descriptors once it no longer falls.
 async function lowestDescriptors({ descriptors }: Process): Promise<number> {
   let lowest = descriptors();
   for (let same = 0; same < 10; same++) {

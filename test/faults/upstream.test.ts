@@ -65,7 +65,7 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // This fault leaves two connections that die when they are reused. Reuse them here, not in a later
+      // This fault leaves two connections that die when they are used again. Use them here, not in a later
       // case.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));

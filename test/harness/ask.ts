@@ -23,7 +23,7 @@ export interface Question {
   headers?: Record<string, string>;
   // True to share connections with other calls. By default, each call has its own connection.
   keepAlive?: boolean;
-  // The caller leaves when this aborts.
+  // The caller leaves when this signal aborts.
   signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Headers and body.
+  // Everything that the caller received: headers and body.
   seen: string;
   // True if the connection broke before the answer was complete.
   broken: boolean;
@@ -40,7 +40,7 @@ export interface Answer {
   arrivals: number[];
 }
 
-// Also resolves with a broken answer. Rejects if there is none.
+// Resolves even if the answer is broken. Rejects if there is none.
 export function ask(url: string, question: Question = {}): Promise<Answer> {
   const { method = 'POST', form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
   const headers = {
@@ -71,7 +71,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
 
 export interface Event {
   name: string;
-  // In the last event only, `done` or `error`. Clients that reconnect send it back.
+  // Only the last event, `done` or `error`, has an id. Clients that reconnect send it back.
   id?: string;
   data: { text?: string; error?: string; details?: string; reason?: string; usage?: object };
 }

@@ -19,13 +19,13 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 // In the C locale, Chromium rejects file names with accents. It would set the other two variables itself
-// during its start, while another of its threads reads the environment: one start in five would crash.
+// during its start, while one of its threads reads the environment, and one start in five would crash.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// Removes arguments of the package. A single process crashes with many contexts; without the zygote, pages
-// start more slowly; the tests need the same-origin policy; emulated graphics hardware takes twice the
-// processor time.
+// Arguments of the package that the tests must not use. A single process crashes with many contexts; without
+// the zygote, pages start more slowly; the tests need the same-origin policy; emulated graphics hardware
+// takes twice the processor time.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',
@@ -51,14 +51,13 @@ async function launchPacked(): Promise<Browser> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // On a machine without libnss3, use the libraries of the package. The system's own libraries fit better
-    // where they exist.
+    // Without the system's libnss3, use the libraries of the package. The system's own libraries fit better.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
 }
 
-// A container of Docker has only 64 MB of shared memory. Playwright then uses files, which add a twentieth to
+// Docker gives a container only 64 MB of shared memory. Playwright then uses files, which add a twentieth to
 // the processor time of a visit.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
@@ -66,8 +65,8 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-// The package reuses an unpacked file of any version, so each version gets its own directory. A rename makes
-// the directory appear complete, because test files run at the same time.
+// The package reuses an unpacked file of any version, so each version gets its own directory. The rename
+// makes the directory appear complete, because test files run at the same time.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -27,7 +27,7 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
 }
 
-// Has a table with a repeated row.
+// Makes a form with a table whose row is repeated.
 export async function makeForm(): Promise<Uint8Array> {
   const rows = ['Núm.|Bien|Importe', '1|________|$______', '2||', '|Total:|$____'].map(
     (row) =>

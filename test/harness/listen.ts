@@ -9,8 +9,8 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// Returns a port on which nothing listens, for a later server, or for connections that must be refused. It is
-// reserved until this process ends, and below the ports that the system assigns for port 0.
+// Returns a port on which nothing listens, for a later server or a connection that must be refused. The port
+// is reserved until this process ends, and is below the ports that the system assigns for port 0.
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(12_000 * Math.random());
@@ -25,7 +25,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-// Reserves a port by binding the UDP port with its number, so that other test files do not take it.
+// Reserves a port for this process by binding the UDP port with the same number. Other test files then do not
+// take it.
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref();
   return once(mark.bind(port, '127.0.0.1'), 'listening').then(

@@ -19,14 +19,14 @@ export interface Nginx {
 }
 
 export interface NginxOptions {
-  // A password file. It activates membrete-access.conf.
+  // The content of a password file, which activates membrete-access.conf.
   users?: string;
   plain?: boolean;
-  // The most calls in flight at each instance. Replaces the value in membrete-instances.conf.
+  // The most calls in flight at each instance, in place of the value in membrete-instances.conf.
   maxConns?: number;
 }
 
-// The main configuration of a distribution, with the number of connections in deploy/README.md.
+// The main configuration as a distribution has it, with the number of connections from deploy/README.md.
 const [CONNECTIONS] = /worker_connections \d+;/.exec(readSample('../README.md')) ?? [];
 const main = (folder: string) => `
   daemon off;

@@ -53,7 +53,7 @@ export async function startSite({
   };
 }
 
-// Serves all tests of the calling file or suite, and exists only while they run.
+// Starts a site for all tests of the calling file or suite. It exists only while they run.
 export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
   const site = shared(() => startSite(options));
   return {
@@ -72,8 +72,8 @@ export interface Look {
   dark?: boolean;
 }
 
-// Serves all tests of the calling file or suite. Each visit has its own context, without data of another
-// visit.
+// Starts a browser for all tests of the calling file or suite. Each visit has its own context, without data
+// of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
 
@@ -187,7 +187,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-// The list grows with each request other than GET.
+// Returns the addresses of all later requests except GET. The list grows with them.
 export function sentBy(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

@@ -3,16 +3,16 @@
 
 import assert from 'node:assert/strict';
 
-// On the reference machine.
+// The time of the known work on the reference machine.
 const KNOWN_MS = 8;
 const KNOWN_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
-// A shared machine changes its speed within a second.
+// A measured slowness is valid this long, because a shared machine changes its speed within a second.
 const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
 
-// Fails if the work takes longer than `limitMs` in every one of at least five runs. The first run compiles,
-// and any run may include a garbage collection.
+// Fails if the work takes longer than `limitMs` in each of at least five runs. The first run compiles, and
+// any run may include a garbage collection.
 export function assertWithin(limitMs: number, work: () => unknown, what = 'it'): void {
   const times: number[] = [];
   const begun = performance.now();
@@ -32,10 +32,11 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
-// Never below 1, because a faster machine need not meet lower limits.
+// Returns the factor by which this machine is slower now. Never below 1, because a faster machine need not
+// meet lower limits.
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
-    // The least of three, because a run may include a garbage collection.
+    // Takes the least of three, because a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
     slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
   }

@@ -14,7 +14,7 @@ export interface Ended {
   ms: number;
 }
 
-// By default runs the service, for cases in which it refuses to start.
+// Runs a command to its end; by default the service, for cases in which it refuses to start.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);

@@ -1,4 +1,4 @@
-// Starts the service for a test, in this process or as its own.
+// Starts the service for a test, inside this process or as a process.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ const PATH = '/api/generate-template';
 export interface Service {
   url: string;
   port: number;
-  // In order.
+  // The records of all requests, in order.
   served: RequestRecord[];
   // Requests that have arrived and have no answer yet.
   inFlight(): number;
@@ -31,7 +31,7 @@ type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 't
   beginAfterMs?: number | undefined;
 };
 
-// In this process.
+// Starts the service inside this process.
 export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
   const redactor = createRedactor(...secretsOf(config));
@@ -65,7 +65,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
 export interface Process {
   url: string;
   port: number;
-  // For Prometheus, if METRICS_PORT is set.
+  // Prometheus reads it, if METRICS_PORT is set.
   metricsUrl: string;
   // The log so far.
   lines: string[];
@@ -79,12 +79,12 @@ export interface Process {
 }
 
 export interface ProcessOptions {
-  // Starts another copy of the service.
+  // The command of another copy of the service.
   command?: readonly string[];
   openFiles?: number;
 }
 
-// Starts the service as its own process. Resolves when it listens.
+// Starts the service as a process. Resolves when it listens.
 export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
   const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
   const lines: string[] = [];

@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // Requests that have arrived. `open` counts those without an answer.
+  // `calls` counts the requests that have arrived, `open` those without an answer.
   calls: number;
   open: number;
   // Answers the waiting calls with an id «held.…».
@@ -31,7 +31,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
 
-// As bytes, because no HTTP library would write these answers.
+// These answers are bytes, because no HTTP library would write them.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
     does: 'a good answer in HTTP/1.0, ended by closing',

@@ -192,8 +192,8 @@ describe('editing on the sheet', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
     const start = await pointIn(line(page, 'Primer'), 'Prim');
     const selection = () => page.evaluate(() => String(getSelection()));
-    // ProseMirror sets a dragged selection again a moment later. A click before that moment would be
-    // overridden, but no hand is that fast.
+    // ProseMirror sets a dragged selection again a moment later, and would override an earlier click. No hand
+    // is that fast.
     const atHandSpeed = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
@@ -500,7 +500,8 @@ describe('editing on the sheet', () => {
     const { page } = await open(t);
     await putCaretAfter(page, 'Segundo');
     await page.keyboard.type('A');
-    // The browser reports the new place of the caret after this task; the page draws the sheet within it.
+    // The browser reports the new place of the caret only after this task, but the page draws the sheet
+    // during it.
     await page.evaluate(() => {
       getSelection()?.modify('move', 'backward', 'paragraph');
       getSelection()?.modify('move', 'backward', 'paragraph');
@@ -614,7 +615,7 @@ describe('editing on the sheet', () => {
     await askAndWait(page, 'Oficio de prueba', '');
     await startEditing(page);
     await line(page, 'Párrafo 140.').click({ position: { x: 60, y: 8 } });
-    // From the key to the end of the page's work for it, before it paints.
+    // Measures the time from the key to the end of the page's work for it, before the page paints.
     await page.evaluate(() => {
       const took: number[] = [];
       Object.assign(window, { took });
@@ -738,7 +739,7 @@ async function startEditing(page: Page): Promise<void> {
   await sheet(page).waitFor();
 }
 
-// Playwright's own click would scroll first.
+// Clicks without scrolling, which Playwright's own click would do.
 async function press(page: Page, target: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -768,7 +769,7 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
         range.setStart(node, Math.max(0, left - 1));
         range.setEnd(node, left);
         const { right, top, height } = range.getBoundingClientRect();
-        // Slightly inside the next letter. A click on a chip would open it.
+        // The point is slightly inside the next letter. On a chip, the click would open it.
         return { x: right + (element.textContent?.charAt(length - 1) === ' ' ? -1 : 1), y: top + height / 2 };
       }
       left -= size;

@@ -262,7 +262,7 @@ describe('the page: failures', () => {
     const { page } = await visit(t, good.url);
     await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
     await askAndWait(page);
-    // The name of the main script identifies a build.
+    // Serves the page as another build, which the name of its main script identifies.
     await page.route(good.url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });
@@ -329,7 +329,7 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      // The letterhead appears after the problem has disappeared.
+      // Wait for the letterhead, because the problem disappears earlier.
       async () => {
         await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
         await page.locator('.letterhead').getByText('hoja.docx').waitFor();

@@ -29,7 +29,7 @@ interface Kind {
   name: string;
   file: () => Promise<Uint8Array>;
   says: readonly string[];
-  // The images on the sheet. `word` matches the headers and the body of the Word file.
+  // The number of images on the sheet. `word` matches the headers and the body of the Word file.
   images: number;
   word: RegExp;
 }

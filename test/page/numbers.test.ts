@@ -167,7 +167,7 @@ describe('the number of a document', () => {
   });
 });
 
-// Includes the words that style sheets add in print.
+// Returns the words on paper, including those that style sheets add.
 async function printed(page: Page): Promise<string> {
   await page.evaluate(() => {
     addEventListener(

@@ -17,7 +17,7 @@ import {
 
 const { visit } = sharedBrowser();
 
-// The current year, because a number of another year would restart the count.
+// Numbers in these tests have the current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 

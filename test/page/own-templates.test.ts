@@ -182,7 +182,7 @@ describe('the templates of a person', () => {
     await other.goto(site.url);
     await saveText(page, 'Aviso', 'AVISO\n\nSe avisa el {{Fecha}}.');
     await other.getByRole('button', { name: /^Aviso/ }).waitFor();
-    // A tab without messages from other tabs.
+    // This tab gets no messages from other tabs.
     const deaf = await context.newPage();
     await deaf.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} }));
     await deaf.goto(site.url);

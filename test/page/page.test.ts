@@ -613,8 +613,8 @@ describe('the page', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // A function, because Playwright runs a string with eval, which the page's content security policy
-    // forbids.
+    // A function, not a string: Playwright would run a string with eval, which the page's content security
+    // policy forbids.
     await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
     await page.locator('.recent').click();

@@ -100,8 +100,8 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
-    // Between the pages, the background must look the same in the columns of the table and beside them: no
-    // line of the table may cross it.
+    // No line of the table may cross the gap between two pages, so its background must be the same inside the
+    // columns and beside them.
     const place = await page
       .locator('tr[data-gap-above] > :last-child')
       .first()
@@ -186,7 +186,7 @@ describe('the pages', () => {
     const page = await show(t, TWO_PAGES);
     await choose(page, readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
     await page.locator('.frame img').first().waitFor();
-    // A rule below a paragraph mark of two points.
+    // The rule is below a paragraph mark of two points.
     const rule = page.locator('.frame .header p').last();
     const [height, pt] = await rule.evaluate((paragraph) => [
       paragraph.getBoundingClientRect().height,
@@ -398,7 +398,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
 }
 
-// The first page differs, with a header taller than the margin.
+// Makes a letterhead whose first page differs, with a header taller than the margin.
 async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
   const fixture = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
@@ -421,8 +421,8 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
   return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
 
-// `pages` has the words of each page, `sections` all text with headers and footers. `images` tells for each
-// image whether it is there.
+// `pages` has the words of each page, `sections` all text with headers and footers. `images` has true for
+// each image that is there.
 interface Printed {
   pages: string[][];
   // The space below the text of each page, in points.

@@ -18,7 +18,7 @@ export interface Effort {
   seconds: number;
 }
 
-// The first usable element that matches the selector and has this name. The name is its label, or its words.
+// The first usable element that matches the selector and has this name. The name is its label or its words.
 export interface Target {
   css: string;
   name?: string | RegExp;
@@ -26,10 +26,11 @@ export interface Target {
 
 export type Person = ReturnType<typeof createPerson>;
 
-// By keyboard, Tab leads to each button and field, and there is no click.
+// By keyboard, Tab leads to each button and field, and nothing is clicked.
 export function createPerson(browser: Browser, url: string, by: By) {
   const effort: Effort = { clicks: 0, keys: 0, seconds: 0 };
-  // A browser reads a chosen file only when the page does, so these folders are kept until the end.
+  // The browser reads a chosen file only when the page does, so the folders of these files are kept until the
+  // end.
   const folders: string[] = [];
   const openFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'membrete-task-'));
@@ -104,8 +105,8 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(keys.split('+').length);
       await press(browser, keys);
     },
-    // Does one step of a command without a decision, which only the first step takes: clicks the target or
-    // one side of it, or presses the keys.
+    // Clicks the target or one side of it, or presses the keys. Without a decision, because only the first
+    // step of a command takes one.
     async step(target: Target, keys: readonly string[], side?: Side) {
       await on(target, () => undefined);
       if (by === 'mouse') return clickOn(target, side);
@@ -121,7 +122,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(words.length);
       await (browser.insert ?? ((all: string) => type(browser, all)))(words);
     },
-    // Date and time fields need single keys.
+    // Types the keys one by one, as date and time fields need them.
     async typeKeys(keys: string) {
       spendKeys(keys.length);
       await type(browser, keys);
@@ -221,8 +222,8 @@ function find(css: string, pattern: string): HTMLElement | undefined {
   );
 }
 
-// Returns the point where a click reaches the element and nothing above it, once it no longer moves. For a
-// file, this is on its label; for a date, on its first part.
+// Returns the point where a click reaches the element, once the element no longer moves. For a file, the
+// point is on its label; for a date, on its first part.
 async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number; y: number }> {
   const isFile = element instanceof HTMLInputElement && element.type === 'file';
   const isDate = element instanceof HTMLInputElement && element.type === 'date';
@@ -242,8 +243,8 @@ async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// Returns the presses of Shift+Tab back to this element, as a negative number; 0 if the element comes later.
-// A date field has several stops, and in Firefox an element that scrolls is one.
+// Returns how often Shift+Tab must be pressed to get back to this element, as a negative number; 0 if the
+// element comes later. A date field has several stops, and in Firefox an element that scrolls has one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(

@@ -50,7 +50,7 @@ try {
   await site.close();
 }
 
-// From the request to the Word document, which is also a separate picture.
+// Films the way from the request to the Word document, which is also a separate picture.
 async function filmTheWay(): Promise<Frame[]> {
   const page = await visit(WIDTH, HEIGHT);
   const frames: Frame[] = [];
@@ -111,7 +111,7 @@ async function takePhone(): Promise<void> {
   await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
 }
 
-// Last year's letter, with its changing data in the fields and marked on the sheet.
+// Takes last year's letter, with its changing data in the fields and marked on the sheet.
 async function takeLetter(): Promise<void> {
   const page = await visit(WIDTH, HEIGHT);
   await drop(page, 'oficio 2025.docx', await makeLetter());
@@ -152,7 +152,7 @@ interface Shot {
   quality?: number;
 }
 
-// Takes the window, or one part of it.
+// Takes a picture of the window, or of one part of it.
 async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
   // The clip is relative to the top of the document.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

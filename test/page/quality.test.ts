@@ -27,10 +27,10 @@ const FIRST_LOAD_BYTES = 55_000;
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
-// These rules of axe depend on colours or on the layout.
+// The rules of axe that depend on colours, and those that depend on the layout.
 const COLOURS = ['color-contrast'];
 const LAYOUT = ['target-size', 'scrollable-region-focusable'];
-// A window of 1280 × 1024 has these sizes at 200 and 400 % zoom.
+// At 200 and 400 % zoom, a window of 1280 × 1024 has these two sizes.
 const MODES = [
   { mode: '1366 × 650', width: 1366, height: 650, rules: LAYOUT },
   { mode: 'forced colours, light', width: 1366, height: 650, rules: COLOURS, forced: true },
@@ -104,7 +104,8 @@ describe('the quality of the page', () => {
     });
 
     test(`a letter of the office at ${width} px, open and edited, passes axe and does not scroll sideways`, async (t) => {
-      // In a lower window, the foot would cover half of a button, which axe would report as too small.
+      // In a lower window, the foot would cover half of a button, and axe would report the button as too
+      // small.
       const { page, complaints } = await visit(t, site.url, { width, height: 1800 });
       await drop(page, 'oficio.docx', await makeLetter());
       await page.locator('[role=tablist]').waitFor();
@@ -404,7 +405,7 @@ describe('the quality of the page', () => {
   }
 });
 
-// As another tab would save it. The next download reads it.
+// The numbers as another tab would save them, before the next download reads them.
 const BOOK = JSON.stringify({
   on: true,
   entries: Array.from({ length: 7 }, (_, at) => ({
@@ -418,8 +419,8 @@ const BOOK = JSON.stringify({
   })),
 });
 
-// Loads axe once. Legacy mode is faster, because axe needs no second page, and has the same result without
-// frames.
+// Loads axe only once. Legacy mode is faster because axe needs no second page. Without frames, its result is
+// the same.
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
@@ -434,8 +435,8 @@ function findUndrawn(uses: readonly Element[]): string[] {
     .filter((href) => document.getElementById(href.slice(1)) === null);
 }
 
-// The contrast between the lightest and the darkest pixel (WCAG 2.2, 1.4.3). A blank page reads the picture,
-// because it has no content security policy.
+// Returns the contrast between the lightest and the darkest pixel (WCAG 2.2, 1.4.3). A blank page reads the
+// picture, because it has no content security policy.
 async function readContrast(owner: Owner, png: Buffer): Promise<number> {
   const page = await (await openContext(owner)).newPage();
   return page.evaluate(
@@ -467,8 +468,8 @@ const LONG = [
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
 
-// Returns for each element the height in pixels that no scrolling of the page brings into view. The element's
-// own scrolling may show the rest.
+// Returns for each element the height in pixels that no scrolling of the page brings into view. Scrolling
+// inside the element may show it.
 function heightsOutOfReach(elements: Element[]): number[] {
   return elements.flatMap((element) => {
     const placed = (block: 'start' | 'end') => {

@@ -7,7 +7,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
-// The current year, because a number of another year would restart the count.
+// Numbers in these tests have the current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
@@ -80,7 +80,7 @@ describe('the page with a table', () => {
     await choice.focus();
     await choice.selectOption({ label: 'Columna 1: Ana López' });
     await page.getByText('Fila 1 de 2').waitFor();
-    // The menu of this choice keeps the focus.
+    // The menu keeps the focus after the choice.
     await page.waitForFunction(() => document.activeElement?.id === 'columna-Destinatario');
     assert.deepEqual(files, []);
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());

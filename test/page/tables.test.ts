@@ -7,7 +7,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
-// Excel's number for 1 December 2025.
+// Excel stores 1 December 2025 as this number.
 const DAY = 45992;
 
 describe('the page with a real table', () => {

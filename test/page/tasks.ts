@@ -14,12 +14,12 @@ import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Ta
 
 export interface Task {
   name: string;
-  // The cost in the first edition, by the same model. Undefined if that could not do the task.
+  // The cost in the first edition, by the same model. Undefined if the first edition could not do the task.
   before?: { clicks: number; seconds: number };
   mark?: { clicks?: number; seconds?: number; secondsByKeyboard?: number };
-  // Prepares what the person already has, without a cost.
+  // Prepares what the person already has. This costs nothing.
   prepare?: (person: Person) => Promise<unknown>;
-  // Returns the resulting file.
+  // Does the task, and returns the resulting file.
   act: (person: Person) => Promise<NamedFile>;
   // Throws if an office could not send the file.
   check?: (file: Uint8Array) => void;
@@ -274,7 +274,7 @@ export async function perform({ prepare, act, check }: Task, browser: Browser, u
 const YESTERDAY = '2026-11-23T17:00:00Z';
 const TODAY = '2026-11-24T15:00:00Z';
 
-// The clock holds until the page is loaded again.
+// Stops the page's clock at this moment, until the page is loaded again.
 function setClock(browser: Browser, moment: string): Promise<void> {
   return browser.evaluate(`void (${holdClock})(${Date.parse(moment)})`);
 }
@@ -421,7 +421,7 @@ const REGISTER = [
 ];
 const LEFT_OUT = REGISTER.flatMap((_, at) => (at > 0 && at % 3 === 0 ? [at + 1] : []));
 
-// Asserts that a text has no name of a datum and no blank.
+// Asserts that a text has no blank, and no name of a datum in place of its value.
 function assertFinished(text: string): void {
   assert.doesNotMatch(text, /\{\{|\}\}|_{3}/);
   for (const label of [
@@ -456,7 +456,7 @@ function assertOwnLetters(file: Uint8Array): void {
   }
 }
 
-// Asserts that each row shown by the filter has one letter, with its own data and the next number.
+// Asserts that each row which the filter shows has one letter, with its own data and the next number.
 function assertRegister(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   const shown = [...REGISTER.keys()].filter((row) => row % 3 !== 0);

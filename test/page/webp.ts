@@ -1,6 +1,7 @@
 // Joins still WebP pictures into an animated one (RIFF container of the WebP specification).
 
-// Covers a part of the first frame. `x` and `y` must be even, because the format counts pairs of pixels.
+// A frame covers a part of the first frame. `x` and `y` must be even, because the format counts pairs of
+// pixels.
 export interface Frame {
   ms: number;
   x: number;

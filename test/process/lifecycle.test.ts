@@ -17,7 +17,7 @@ describe('a service that is to stop', () => {
   before(async () => {
     upstream = await createFaultUpstream();
   });
-  // A service that runs on after a failed test would keep the file from ending.
+  // A service that still runs after a failed test would keep the file from ending.
   const started: Process[] = [];
   after(async () => {
     for (const { child } of started) child.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a service that is to stop', () => {
     assert.deepEqual(JSON.parse(json?.text ?? ''), failure);
     const last = readEvents(sse?.text ?? '').at(-1);
     assert.equal(last?.name, 'error');
-    // The headers of a stream have already been sent, so the reason is in the event.
+    // The headers of a stream have already been sent, so its last event has the reason.
     assert.deepEqual(last?.data, { ...failure, reason: 'shutdown' });
     assert.equal(text?.broken, true);
     assert.equal(await stopped, 0);
@@ -116,7 +116,7 @@ describe('a service that is to stop', () => {
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
   });
 
-  // The case, the bytes before the caller goes silent, and the answer that must come first.
+  // The case, the bytes that the caller sends before it stops, and the answer that must come first.
   const STALLED: [string, string, RegExp | undefined][] = [
     ['half a header', POST, undefined],
     [
@@ -180,7 +180,7 @@ describe('a service that is to stop', () => {
       await untilInFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // npm repeats a Ctrl-C within this time.
+      // npm sends a second signal for the same Ctrl-C within this time.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);

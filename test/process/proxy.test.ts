@@ -1,5 +1,5 @@
 // The network of a government: calls go through a forward proxy, to an upstream with the certificate of a
-// private authority. Proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are real.
+// private authority. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';

@@ -75,7 +75,7 @@ describe('start', () => {
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // Half a second on an idle machine, more beside other tests.
+      // The start takes half a second on an idle machine, more beside other tests.
       assert.ok(ms < 10_000, `${ms} ms`);
     });
   }

@@ -18,7 +18,7 @@ import { until } from '../harness/wait.ts';
 const SECONDS = Number(process.argv[2] ?? 60);
 const CALLERS = 24;
 const VISITORS = 4;
-// Between two files of the page.
+// The time between two files of the page.
 const READ_MS = 80;
 const TEXT = 'Oficio de prueba. '.repeat(60).trim();
 const FORMS = ['json', 'sse', 'text'] as const;

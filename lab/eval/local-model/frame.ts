@@ -6,7 +6,7 @@ export interface Message {
   content: string;
 }
 
-// Ends an answer in a transcript. The model would then write another request.
+// Marks the end of an answer in a transcript. After it, the model would write another request.
 export const END_OF_ANSWER = '\n\n### ';
 
 export function frameOf(chatTemplate: string | undefined): (messages: readonly Message[]) => string {

@@ -25,7 +25,7 @@ export interface Completion {
 
 export interface ModelOptions {
   path: string;
-  // Further calls wait.
+  // The number of calls at the same time. Further calls wait.
   parallel?: number;
   // More threads than free cores are slower, because they wait for each other.
   threads?: number;
@@ -63,7 +63,8 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // Without the last token, so that something remains to be evaluated if the same request comes twice.
+      // The last token is left out, so that something remains to be evaluated if the same request comes
+      // twice.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const known = sequence.nextTokenIndex;
       const answer: Token[] = [];
@@ -111,7 +112,8 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
 
   // llama.cpp computes sequences in one batch only in ascending order without gaps. Sixteen calls of the 1.5B
   // model then make 50 tokens per second instead of 20.
-  // The priority of a call is the index of its sequence. A batch waits some microtasks for the last call.
+  // The priority of a call is therefore the index of its sequence. A batch waits some microtasks for the last
+  // call.
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
