@@ -18,7 +18,7 @@ export function fillCommand(args: readonly string[]): number {
     const { fields, values } = withPathInError(valuesPath, () => match(known, given));
     const { docx, removed } = fillInPlace(file, fields, values);
     withPathInError(out, () => writeFileSync(out, docx));
-    for (const line of report(known, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
+    for (const line of warningsAbout(known, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
@@ -158,8 +158,7 @@ function list(fields: readonly FileField[]): string {
   return fields.length === 0 ? 'none' : fields.map(({ name }) => JSON.stringify(name)).join(', ');
 }
 
-// Returns the warnings: data left as they were, and parts of the file that were removed.
-function report(known: Known, filled: readonly FileField[], removed: readonly string[]): string[] {
+function warningsAbout(known: Known, filled: readonly FileField[], removed: readonly string[]): string[] {
   const touched = new Set(filled.flatMap(({ places }) => places.flat().map(placeKey)));
   const replaced = new Set(filled.flatMap(({ rows = [] }) => rows.map(paragraphKey)));
   const isLeft = (place: WordPlace) => !touched.has(placeKey(place)) && !replaced.has(paragraphKey(place));

@@ -14,7 +14,6 @@ export interface WrittenLine {
   // The width of the white space before `text`. A tab counts as eight characters.
   indent: number;
   blankBefore: boolean;
-  // The slice of Document.plain from `start` to `end`.
   plain: string;
   // `cased` has no Markdown marks, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
   // `cased` in lower case and without accents.

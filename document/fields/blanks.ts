@@ -30,7 +30,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   const { text, plain, variables } = document;
   for (const { start, end, kind, name } of marks) {
     const words = text.slice(start, end);
-    const isShort = words.length <= MAX_MARKED && !words.includes('\n');
+    const isShort = words.length <= MAX_MARKED_CHARACTERS && !words.includes('\n');
     if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
     const given = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
@@ -71,11 +71,10 @@ const PROMPTS = anyOf(`
   seleccione un
 `);
 
-// Word's own prompts, which it shows if the author wrote none.
-const PROMPT = new RegExp(`^${PROMPTS}`);
+const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}`);
 
-// The unit is a character. A control around a longer text, for example a whole page, is not a datum.
-const MAX_MARKED = 300;
+// A control around a longer text, for example a whole page, is not a datum.
+const MAX_MARKED_CHARACTERS = 300;
 
 const WORD_FIELDS = anyOf(`
   ASK
@@ -101,7 +100,7 @@ const DEFAULT_NAMES_OF_WORD = new RegExp(
 
 // Returns «Fecha» for «[Fecha]», and '' for a prompt of Word.
 function wordsOf(words: string): string {
-  if (PROMPT.test(fold(words))) return '';
+  if (PROMPT_OF_WORD.test(fold(words))) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
 }
 
@@ -330,12 +329,12 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-// A recipient fills in these lines by hand.
-const BY_HAND = /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
+const FILLED_IN_BY_RECIPIENT =
+  /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
   if (isBelowSigner && line.role === 'paragraph' && is(line, 'blankToFill')) return true;
-  if (BY_HAND.test(line.bare) && (isBelow || /^(?:recib|acuse|firma)/.test(line.bare))) return true;
+  if (FILLED_IN_BY_RECIPIENT.test(line.bare) && (isBelow || /^(?:recib|acuse|firma)/.test(line.bare))) return true;
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
@@ -344,7 +343,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
-  const isLabelled = before !== undefined && /^[\p{L} ]{4,60}:$/u.test(before.bare) && !BY_HAND.test(before.bare);
+  const isLabelled =
+    before !== undefined && /^[\p{L} ]{4,60}:$/u.test(before.bare) && !FILLED_IN_BY_RECIPIENT.test(before.bare);
   if (line.role === 'signature') return isLabelled && !line.blankBefore;
   if (line.role === 'addressee' || line.role === 'documentNumber' || line.role === 'placeAndDate') return true;
   if (next && /^\((?:nombre|cargo|fecha|lugar|domicilio|grado|area|puesto)/.test(next.bare) && line.role !== 'closing')

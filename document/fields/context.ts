@@ -389,14 +389,13 @@ function nounsOf(list: readonly (readonly [string, string])[]): Nouns {
   return { any, each: list.map(([pattern, noun]) => [new RegExp(`^(?:${pattern})$`, 'u'), noun]) };
 }
 
-// Returns the noun of the list that comes last in the words.
-function lastOf(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
+function lastNounIn(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
   const last = Array.from(words.matchAll(any)).at(-1);
   const noun = last && each.find(([pattern]) => pattern.test(last[0]))?.[1];
   return last && noun !== undefined ? { noun, at: last.index } : undefined;
 }
 
-function firstOf(words: string, { any, each }: Nouns): string | undefined {
+function firstNounIn(words: string, { any, each }: Nouns): string | undefined {
   any.lastIndex = 0;
   const first = any.exec(words)?.[0];
   return first === undefined ? undefined : each.find(([pattern]) => pattern.test(first))?.[1];
@@ -409,10 +408,10 @@ function ofNoun(noun: string): string {
 // Returns the label of a date or a time. The words before and after it are folded.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
   const near = before.slice(-45);
-  const last = lastOf(before, EVENTS);
+  const last = lastNounIn(before, EVENTS);
   // In «La reunión se llevará a cabo el …», the noun before the verb is the event.
-  const event = last?.noun === 'el evento' ? (lastOf(before.slice(0, last.at), EVENTS) ?? last) : last;
-  const document = lastOf(before.slice(-90), DOCUMENTS);
+  const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
+  const document = lastNounIn(before.slice(-90), DOCUMENTS);
   const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
   if (what === 'Hora') {
     if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
@@ -449,7 +448,7 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     return dateOf(document.noun);
   if (own) return `Fecha${own}`;
   if (document) return dateOf(document.noun);
-  const behind = firstOf(after, DOCUMENTS) ?? firstOf(after, EVENTS);
+  const behind = firstNounIn(after, DOCUMENTS) ?? firstNounIn(after, EVENTS);
   if (behind === undefined) return 'Fecha mencionada';
   return /^(?:la|el|las|los) |nacimiento|ingreso|pago|inscripción/.test(behind)
     ? `Fecha ${ofNoun(behind)}`
@@ -652,7 +651,7 @@ export function nameOf(who: string): string {
 // For the name after «la queja presentada por la C. », returns «quien presenta la queja». `before` is folded.
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
-  const noun = match && lastOf(match[1] ?? '', DOCUMENTS)?.noun;
+  const noun = match && lastNounIn(match[1] ?? '', DOCUMENTS)?.noun;
   return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 

@@ -116,7 +116,7 @@ function nameFor(
   }
   if (blank.name !== '' && !GENERIC.test(name)) {
     const label = tidyLabel(blank.name);
-    return ofRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
+    return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
   if (cell?.label) return labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? blank.start - cell.start : 0);
@@ -124,7 +124,7 @@ function nameFor(
   if (explicit !== undefined) {
     const label = tidyLabel(explicit);
     const kind = /\$\s*$/.test(before) ? 'amount' : kindOfLabel(label);
-    return ofRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind };
+    return labelByRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind };
   }
   if (/^20_+$/.test(document.text.slice(blank.start, blank.end))) return { label: 'Año', kind: 'year' };
   const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
@@ -136,7 +136,7 @@ function nameFor(
   if (/\$\s*$/.test(before) && generic === '') return { label: 'Monto', kind: 'amount' };
   const isLine = line.end - line.start < 200;
   const words = isLine ? `${plain.slice(line.start, blank.start)}\ue000${plain.slice(blank.end, line.end)}` : '';
-  const byRole = ofRole(generic, line.role, words, document.lines, at);
+  const byRole = labelByRole(generic, line.role, words, document.lines, at);
   if (byRole) return value && value !== 'text' ? { ...byRole, kind: value } : byRole;
   const moment = momentOf(generic, document.text.slice(blank.start, blank.end), value);
   if (moment) {
@@ -198,7 +198,6 @@ const LAST_LABEL = new RegExp(
   'iu',
 );
 
-// Returns the label on the line above a blank that begins its line.
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
   const above = lines[at - 1];
   if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
@@ -273,8 +272,7 @@ const LABELS = new Map([
   ['valido', 'Quien validó'],
 ]);
 
-// Returns the label and the kind of a name, a post or a number, by the role of its line.
-function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [], at = 0): Named | undefined {
+function labelByRole(label: string, role: Role, line = '', lines: readonly Line[] = [], at = 0): Named | undefined {
   const folded = fold(label);
   const isName = /^(?:nombres?(?: completo| y apellidos)?|name)$/.test(folded);
   const isPost = /^(?:cargo|puesto|position)$/.test(folded);

@@ -6,8 +6,7 @@ import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 
-// Small words between the capitalised words of a name.
-const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
+const SMALL_IN_OFFICE = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
 // Titles before a name. Short ones end with a full stop. «C.» and «Sr.» say nothing about the person.
@@ -68,8 +67,7 @@ const TITLE_BEFORE = new RegExp(
 
 const EMPTY_TITLE = /^(?:(?:al?|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
 
-// A person's name has none of these words.
-const NOBODY = new RegExp(
+const NOT_IN_A_PERSONS_NAME = new RegExp(
   `^${anyOf(`
     ${POST}
     ${INSTITUTION}
@@ -312,7 +310,7 @@ function endOfName(text: string, from: number): number | undefined {
       continue;
     }
     if (afterAnd && GIVEN_NAMES.has(folded)) break;
-    if (!/^\p{Lu}/u.test(word) || NOBODY.test(folded)) break;
+    if (!/^\p{Lu}/u.test(word) || NOT_IN_A_PERSONS_NAME.test(folded)) break;
     const isInitial = /^\p{Lu}\.$|^(?:Ma|MA|Fco|Gpe|Sta|Sto)\.$/u.test(word);
     const isLast = !isInitial && word.endsWith('.');
     const letters = word.replace(/\.$/, '');
@@ -332,7 +330,12 @@ export function isName(words: string): boolean {
   const names = words.split(/\s+/).filter((word) => !SMALL_IN_PERSON.test(fold(word)));
   if (names.some((word) => /^[IVX]{2,5}$/.test(word))) return false;
   const isCapitalised = names.every((word) => /^\p{Lu}(?:[\p{L}'’-]+|\.)$/u.test(word));
-  return names.length > 1 && names.length < 8 && isCapitalised && !names.some((word) => NOBODY.test(fold(word)));
+  return (
+    names.length > 1 &&
+    names.length < 8 &&
+    isCapitalised &&
+    !names.some((word) => NOT_IN_A_PERSONS_NAME.test(fold(word)))
+  );
 }
 
 const POSTS = anyOf(`
@@ -510,7 +513,7 @@ export function findOffices(text: string): Range[] {
       const word = match?.[1] ?? '';
       if (!match) break;
       at = match.index + match[0].length;
-      if (SMALL.test(word.toLowerCase()) && /^\p{Ll}/u.test(word)) continue;
+      if (SMALL_IN_OFFICE.test(word.toLowerCase()) && /^\p{Ll}/u.test(word)) continue;
       const isNumbering = /^(?:No|Núm|Num)\.$/.test(word) || /^\d{1,4}$/.test(word);
       const isAbbreviated = /^(?:\p{Lu}\.){1,4}$|^(?:Ing|Lic|Dr|Dra|Profr?a?|Gral|Ma)\.$/u.test(word);
       if (!/^[\p{Lu}“"«]/u.test(word) && !isNumbering) break;

@@ -145,7 +145,6 @@ export function continuesPost({ found, taken, letter }: FieldReading, { at }: St
 
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 
-// Returns true if one of the four lines above names a person.
 function isBelowPerson({ found, letter }: FieldReading, start: number): boolean {
   const at = letter.lineAt(start);
   const above = letter.document.lines.slice(Math.max(0, at - 4), at);

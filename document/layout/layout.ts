@@ -57,7 +57,7 @@ export function layOut(
       line: asWritten || !/_{24}/.test(line.text) ? line : { ...line, text: cutRules(line.text) },
       look,
       label: memoLabel ?? (line.role === 'subject' ? splitSubject(line.text).label : boldLabel),
-      gap: above && isFlush(line, look, above) ? 0 : space,
+      gap: above && hasNoGapAbove(line, look, above) ? 0 : space,
       ...(width !== undefined && width !== hanging && { hanging: width }),
       keepsWithNext: below !== undefined && TOGETHER.test(`${line.role} ${below.role}`),
     };
@@ -83,8 +83,7 @@ export function layOut(
     return hasBullet(text) ? 'dashItem' : 'listItem';
   }
 
-  // Returns true if no space separates the line from the line above.
-  function isFlush(line: Line, look: LookName, above: Paragraph): boolean {
+  function hasNoGapAbove(line: Line, look: LookName, above: Paragraph): boolean {
     if (look.startsWith('memo')) return above.look.startsWith('memo');
     if (asWritten && continuesSentence(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');

@@ -146,19 +146,19 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
 // Returns the lines of a signature, which stay on one page. With `onRule`, the rule to sign on is in the row
 // above.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
-  const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
+  const width = options.asWritten ? Infinity : (UNDERSCORES_BY_COLUMNS[columns - 1] ?? 0);
   // The room to sign is above the rule. A name below a rule needs no more.
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
-    const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
+    const hasNoGapAbove =
+      line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
     const shown = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
     const keepsWithNext = options.keepsWithNext || at < lines.length - 1;
-    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { isFlush, keepsWithNext });
+    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { hasNoGapAbove, keepsWithNext });
   });
 }
 
-// Underscores that fit into a column, for one, two and three columns.
-const RULE_LENGTHS = [75, 34, 22];
+const UNDERSCORES_BY_COLUMNS = [75, 34, 22];
 const RULE = /^_{4,}$/;
 
 function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
@@ -170,8 +170,8 @@ function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: S
   return at === 0 && RULE.test(next?.text ?? '') ? 'signatureHeading' : 'post';
 }
 
-function paragraphOf(line: Line, look: LookName, { isFlush = false, keepsWithNext = true } = {}): Paragraph {
-  return { is: 'paragraph', line, look, label: '', gap: isFlush ? 0 : (lookOf(look).above ?? 0), keepsWithNext };
+function paragraphOf(line: Line, look: LookName, { hasNoGapAbove = false, keepsWithNext = true } = {}): Paragraph {
+  return { is: 'paragraph', line, look, label: '', gap: hasNoGapAbove ? 0 : (lookOf(look).above ?? 0), keepsWithNext };
 }
 
 function isRule({ place }: SignatureLine): boolean {

@@ -223,7 +223,6 @@ const FORMS = {
     ),
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
-  // Words in columns, for example of people who sign side by side.
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
   // A motto that its form shows: a legend, words in quotes, or the national motto.
   motto: (line): boolean =>
@@ -235,7 +234,6 @@ const FORMS = {
     (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
-  // Has a word that is not in the name of a person.
   sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && is(line, 'couldBeMotto'),
   // A title or a post begins the line. «Secretaria de Finanzas» is a post; «Secretaría de Finanzas» and
   // «SECRETARIA DE FINANZAS» are institutions.
@@ -394,7 +392,6 @@ const NUMBER = new RegExp(
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
 
-// Labels in the box of references.
 const REFERENCES = listOf(`
   anexo
   anexos

@@ -106,7 +106,6 @@ describe('a role that a person gave', () => {
     const labels = findFields(text, { roles: [give('Juan Pech Canul', 'initials')] }).map(({ label }) => label);
     assert.ok(labels.includes('Iniciales') && !labels.includes('Firmante'));
     const closed = text.replace('ATENTAMENTE', 'Va con afecto');
-    // Without a closing, no line below is a signature.
     const asksForSigner = (given: readonly GivenRole[]) =>
       lint(closed, { origin: 'person', roles: given }).some(({ rule }) => rule === 'S12');
     assert.deepEqual([asksForSigner([]), asksForSigner([give('Va con afecto', 'closing')])], [true, false]);

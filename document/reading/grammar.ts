@@ -28,7 +28,6 @@ import {
 } from './predicates.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 
-// Signatures, annexes and copies are below the body.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // All conditions of a row must hold: the line has a form of `is` and none of `not`; `below` names the row of
@@ -59,7 +58,6 @@ const TAIL = [
   { role: 'initials', is: ['initials'] },
 ] as const satisfies readonly Row<string>[];
 
-// Initials below the copies, above or below the annexes.
 const INITIALS_OF_COPIES = [
   { role: 'initials', is: ['initialsOfCopies'], when: ({ seen }) => seen.has('copy') },
   { role: 'initials', is: ['acronym'], when: endsCopies },

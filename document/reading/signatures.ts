@@ -68,7 +68,7 @@ function areColumns([first, second]: readonly Signature[]): boolean {
   return first?.to === second?.to;
 }
 
-// The first column has the lines above the columns. Here they get their own row.
+// The lines above the columns were read with the first column. Here they get their own row.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;

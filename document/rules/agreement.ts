@@ -75,8 +75,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
   },
 ];
 
-// Verbs of signers, in the singular.
-const VERBS_OF_SIGNER =
+const SINGULAR_VERBS_OF_SIGNER =
   'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';
 const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
@@ -92,7 +91,7 @@ function signersWithVerb({ plain, prose }: Document): Range[] {
 }
 
 const MANY_WITH_ONE = new RegExp(
-  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${VERBS_OF_SIGNER})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
+  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${SINGULAR_VERBS_OF_SIGNER})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
   'gu',
 );
 const CALLS = anyOf(`
@@ -133,7 +132,7 @@ const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
   /(?<=^[ \t]*|[.;] )(?:El|La) (?!mayor[ií]a|minor[ií]a|mitad|parte|resto|totalidad)\p{Ll}{3,}[^s\P{Ll}] \p{Ll}+(?:rán|aron|ieron)(?!\p{L})/gmu;
-const PLURALS = VERBS_OF_SIGNER.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
+const PLURALS = SINGULAR_VERBS_OF_SIGNER.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
   'gu',

@@ -116,7 +116,6 @@ export function withoutThoughts(text: string): Edit[] {
   return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
 }
 
-// Removes the talk above the document and the remarks below it.
 function withoutTalk(text: string): string {
   const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
   const lines = linesOf(text).map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));

@@ -99,7 +99,6 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-// Finds table cells with a total that is not the sum of the rows above.
 function wrongTotals({ lines }: Document): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < lines.length; ) {

@@ -127,8 +127,7 @@ const SURNAMES = listOf(`
   sanchez
 `);
 
-// The names that models invent most often.
-const STOCK_NAME = new RegExp(
+const NAME_THAT_MODELS_INVENT = new RegExp(
   `(?<!\\p{L})${anyOf(FIRST_NAMES)}(?: ${anyOf(SECOND_NAMES)})? ${anyOf([...SURNAMES, 'de tal'])}(?: ${anyOf(SURNAMES)})?(?!\\p{L})`,
   'gu',
 );
@@ -390,7 +389,7 @@ function inventedNames(draft: Draft): Range[] {
     const before = plain.slice(Math.max(0, start - 24), start);
     return !POST_OR_THING.test(plain.slice(start, end)) && !NAMED_PLACE.test(before);
   });
-  const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)];
+  const untitled = [...invented(NAME_THAT_MODELS_INVENT)(draft), ...namesAbovePosts(draft)];
   const isWithin = ({ start }: Range) => names.some((name) => start >= name.start && start < name.end);
   return [...names, ...untitled.filter((range) => !isWithin(range))];
 }

@@ -181,7 +181,6 @@ function draftOf(document: Document, request: LintContext): Draft {
   return { ...document, ...request, kind, given: folded(`${prompt}\n${area}`), original: folded(original) };
 }
 
-// An edit without a group gets the id of its rule as its group.
 function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }

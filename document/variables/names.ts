@@ -32,7 +32,7 @@ function capitalise(word: string): string {
 // same first 40 characters, the second one gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
-  if (written.every((name) => PLAIN_NAME.test(name))) return [];
+  if (written.every((name) => CLEAN_NAME.test(name))) return [];
   const clean = written.map(cleanName);
   const next = new Map(clean.map((name) => [name, 2]));
   const long = clean.filter((name) => name.length > MAX_NAME);
@@ -44,8 +44,7 @@ export function withCleanNames(text: string, variables: readonly Occurrence[]): 
   });
 }
 
-// Most names are already clean.
-const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
+const CLEAN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
 // Cuts a name to MAX_NAME characters, and adds a number to a name that exists. `next` remembers the next
 // number, so that thousands of long names take linear time.

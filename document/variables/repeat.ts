@@ -7,8 +7,7 @@ export type ListedValues = Readonly<Record<string, string | readonly ValuesByNam
 
 interface List {
   members: readonly ReadonlyMap<string, string>[];
-  // True once the row of the list has been written.
-  isWritten: boolean;
+  isRowWritten: boolean;
 }
 
 // Returns the text with repeated rows, and the values of its variables, or undefined if the text exceeds
@@ -40,8 +39,8 @@ export function repeatRows(
     if (list === undefined) continue;
     written += text.slice(from, index);
     from = index + line.length;
-    if (list.isWritten) continue;
-    list.isWritten = true;
+    if (list.isRowWritten) continue;
+    list.isRowWritten = true;
     const isLast = !/[\r\n]$/.test(line);
     for (const [at, member] of list.members.entries()) {
       const copy = replaceVariables(
@@ -62,13 +61,12 @@ export function repeatRows(
   return { text: written + text.slice(from), values: Object.fromEntries(known) };
 }
 
-// A line between bars, with its line end.
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;
 
 // A name in the members of two lists belongs to the first list.
 function addList(lists: Map<string, List>, rows: readonly ValuesByName[]): void {
   const members = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [nameKey(name), value])));
-  const list = { members, isWritten: false };
+  const list = { members, isRowWritten: false };
   for (const name of members.flatMap((member) => Array.from(member.keys())))
     if (!lists.has(name)) lists.set(name, list);
 }

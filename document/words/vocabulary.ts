@@ -93,7 +93,6 @@ const POSTS_IN_A = listOf(`
   tesorera
 `);
 
-// Other posts, each with its feminine and its plural.
 const OTHER_POSTS = listOf(`
   agente
   contralor
