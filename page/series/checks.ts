@@ -1,4 +1,4 @@
-// Checks ids, mails and telephones in columns whose heading names them, and says which rows are wrong.
+// Finds ids, mails and telephones that cannot be right, in columns whose heading names them.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
 import type { DataTable } from '../record/table.ts';
@@ -7,27 +7,26 @@ export interface Wrong {
   heading: string;
   column: number;
   rows: readonly number[];
-  cell: string; // the wrong cell in the first of these rows
-  why: string; // the reason, about that cell
+  cell: string; // of the first of these rows
+  why: string; // the reason for this cell
   many: string; // follows the number of wrong cells: «correos mal escritos»
 }
 
 interface Check {
-  words: RegExp; // matches the heading
+  words: RegExp;
   isRight: (value: string) => boolean;
   why: (value: string) => string;
   many: string;
-  severalAllowed?: boolean; // a cell may have several values, such as mails
+  severalAllowed?: boolean; // a cell may have several mails, for example
 }
 
-// Returns one entry for each column with wrong cells.
 export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
   return columns.slice(0, columns.length - joins.length).flatMap((heading, column) => {
     const check = CHECKS.find(({ words }) => words.test(headingWords(heading)));
     if (!check) return [];
     const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
     const [first] = wrong;
-    // A column whose cells are all wrong holds something else.
+    // If all cells of a column are wrong, it holds something else.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
     return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];
@@ -40,7 +39,7 @@ function isRight({ isRight, severalAllowed = false }: Check, cell: string): bool
   return isRight(cell) || cell.split(/\s*[;,/\n]\s*|\s+y\s+/).every((one) => one === '' || isRight(one));
 }
 
-// Matches what people write instead of a value: «n/a», «sin dato».
+// People write these instead of a value.
 const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|null|sin dato|ningun[oa]|x+)\.?$/i;
 
 const CHECKS: readonly Check[] = [

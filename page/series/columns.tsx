@@ -1,4 +1,4 @@
-// Controls for how a table is read: its sheet, its headings, the column of each datum, and the column that
+// Controls for how a table is read: its sheet, its headings, the column for each datum, and the column that
 // names the files.
 
 import type { Variable } from '@membrete/document/variables';
@@ -24,7 +24,7 @@ export function Columns({ table }: { table: DataTable }) {
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const letter = usePage((state) => state.letter);
-  // The cells of the letter's own table take no column.
+  // Data in the letter's own table are filled in by its rows, not by a column.
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
@@ -108,8 +108,8 @@ function JoinColumns({ table, names }: { table: DataTable; names: readonly strin
   );
 }
 
-// Choices of the sheet, if there are several, and of the rows with the headings; for a text also of separator
-// and encoding.
+// Lets a person correct how the file was read: the sheet, the rows with headings, the separator, the
+// encoding.
 export function Headings({ table }: { table: DataTable }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// A value of this or more means two rows of headings; the rest is the index of the first.
+// In the menu, a value from 100 on means two rows of headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
@@ -174,13 +174,13 @@ function startOf(head: number, above: number): TableStart {
   return head >= TWO_ROWS_FROM ? { head: head - TWO_ROWS_FROM, depth: 2 } : { head };
 }
 
-// True if a cell has a letter that is not ASCII, by which a person sees whether the encoding is right.
+// Only a letter that is not ASCII shows a person whether the encoding is right.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }
 
-// Returns unique names for the columns. A column without a heading gets its first cell as a name; columns
-// with the same heading get their position too.
+// Makes unique names: a column without a heading is named after its first cell, and equal names get the
+// number of the column.
 export function nameColumns({ columns, rows, headed = true }: DataTable): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return names.map((name, at) =>

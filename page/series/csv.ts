@@ -1,6 +1,6 @@
 // Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
 
-// In order of preference.
+// The first ones are preferred.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
 
 export type Separator = keyof typeof SEPARATORS;
@@ -24,8 +24,7 @@ function isSeparator(mark: string | undefined): mark is Separator {
   return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
 }
 
-// Finds the separator that makes the most even table: many lines with the same number of columns, and many
-// columns.
+// The best separator makes the most even table: many lines with the same number of columns, and many columns.
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
@@ -76,8 +75,8 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   return { rows, unclosed };
 }
 
-// Reads the quoted cell that begins at `start`. `next` is the index of the separator after it. Quotes within
-// a cell should be doubled, but many programs leave them single.
+// `next` is the index after the cell. Quotes within a cell should be doubled, but many programs leave them
+// single.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
   const opening = /[^\S\n\t]*"/y;
   opening.lastIndex = start;

@@ -1,7 +1,6 @@
-// Decodes text in any encoding that offices have: UTF-8, UTF-16, the code pages of Windows, DOS and old
-// Macintoshes. Also handles files that mix encodings by line, or were encoded twice.
+// Decodes text in any encoding that offices use: UTF-8, UTF-16, the code pages of Windows, DOS and old
+// Macintoshes. Also repairs text that was encoded twice, and files that mix encodings.
 
-// Each with its name in the menu.
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows',
@@ -35,8 +34,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// The control characters of ASCII without white space. Those above ASCII are letters of Windows, decoded
-// wrongly.
+// A text has few ASCII control characters besides white space. Those above ASCII are Windows letters, wrongly
+// decoded.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
@@ -57,14 +56,13 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// Decodes UTF-8 as far as possible. All other bytes are read in one code page, in which the whole file or
-// some lines may be.
+// Decodes UTF-8 where possible, and all other bytes in one code page. Files may mix both by line.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // Letters of DOS and the Macintosh may happen to be valid UTF-8; letters of Windows are not.
+    // Bytes of DOS and Macintosh text may happen to be valid UTF-8; Windows text never is.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -101,7 +99,7 @@ function lengthOfLetter(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-// Returns the code page in which the bytes look most like Spanish.
+// Returns the code page that makes the bytes look most like Spanish.
 function guessPage(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, 200_000);
   const pages = (['windows-1252', 'ibm850', 'macintosh'] as const).map((page) => ({
@@ -140,7 +138,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-// Mends letters that were encoded twice, such as «JosÃ©», and letters of Windows that became control
+// Repairs letters that were encoded twice, such as «JosÃ©», and Windows letters that became control
 // characters.
 function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
@@ -152,7 +150,7 @@ function mendDoubled(text: string): string {
   });
 }
 
-// True if a byte is the last byte of the letter before it in UTF-8: after «CAFÉ» with a half-mended É.
+// True if the letter before already includes this byte, as after a half-repaired «CAFÉ».
 function isLastByteOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
@@ -160,13 +158,13 @@ function isLastByteOf(before: string, byte: number): boolean {
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // A letter that was encoded only once may follow: «Ã±É».
+  // After such letters, one that was encoded once may follow: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');
 }
 
-// Windows has these letters at other code points than Unicode.
+// By letter, its byte in Windows where that differs from Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

@@ -1,4 +1,4 @@
-// Fills a table with a repeated row in a letter from pasted cells or a file.
+// Fills the table of a letter, with a row for each pasted row or row of a file.
 import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
 import { useState } from 'preact/hooks';
 import { fillRows, letterAsIs } from '../record/commands/letter.ts';
@@ -88,8 +88,8 @@ function fill(list: RepeatingRow, sheet: Sheet): string {
   return '';
 }
 
-// Takes pasted cells as rows of the letter's table if their headings name more of its data than of the
-// letter's other data. Otherwise returns false.
+// Takes pasted cells as rows of the letter's table, if more headings fit that table than the rest of the
+// letter.
 export function takeAsRows(pasted: Pasted): boolean {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);

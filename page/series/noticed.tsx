@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Counts the rows that become no letter, by reason, each with a button to take them anyway.
+// Shows how many rows become no letter, by reason, each with a button to take them anyway.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -67,7 +67,7 @@ function RepeatedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Remarks on cells of the file that may be wrong.
+// Remarks on the file: sheets that are left out, and cells that may be wrong.
 function FileNotes() {
   const { sheets, shown, left } = useStore(workbook, (state) => state);
   const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
@@ -102,7 +102,6 @@ const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>
   hand: ['sin marcar', 'sin marcar'],
 };
 
-// Ids, mails and telephones that cannot be right, each with a button to show the row.
 function WrongCells({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null;
   return (
@@ -152,7 +151,7 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// Findings of the rules in letters, if the template does not have them: a date in a row that does not exist.
+// Findings of the linter that only some letters have, such as a date that does not exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);

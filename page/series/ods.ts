@@ -1,9 +1,9 @@
-// Reads the sheets of an OpenDocument file (LibreOffice, Google), which has the words that each cell shows.
+// Reads the sheets of an OpenDocument file (LibreOffice, Google). The file stores the words that each cell
+// shows.
 import { unescapeXml } from '@membrete/word/xml';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { attributeOf, elements } from './xlsx.ts';
 
-// `content` is the XML of content.xml.
 export function readOds(content: string, report: Report = () => {}): Sheet[] {
   const hidden = new Set(
     elements(content, 'style')
@@ -71,13 +71,12 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
 }
 
-// Reads the value of a cell, for programs that do not write the words that it shows.
+// Some programs store only a value, not the words that the cell shows.
 function readValue(attributes: string): string {
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');
 }
 
-// Reads the paragraphs of a cell, without its comments.
 function readText(content: string): string {
   const own = content.replace(/<office:annotation\b.*?<\/office:annotation>/gs, '');
   const lines = elements(own, 'text:p').map(({ inner }) =>

@@ -1,4 +1,4 @@
-// Takes a table into the document, from pasted cells or a file of Excel or CSV. Its functions return '' or
+// Takes a table into the document, from pasted cells or a file of Excel or CSV. The functions return '' or
 // the problem in words.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
@@ -12,21 +12,20 @@ import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 
 interface Workbook {
-  sheets: readonly Sheet[]; // sheets with rows
+  sheets: readonly Sheet[];
   shown: number; // the index of the sheet in use
   left: readonly string[]; // remarks about the sheets left out
-  source: File | Pasted; // read again after another choice
-  choice: TextChoice; // the encoding and the separator that a person picked
+  source: File | Pasted; // read again when a person picks another encoding or separator
+  choice: TextChoice;
 }
 
-// What was opened last, until the page is reloaded. The browser stores only the table.
+// What was opened last. It is not stored: after a reload there is only the table.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
   return takeSheets([readPasted(pasted, choice.separator)], pasted, choice);
 }
 
-// Reads the last file or cells again with another encoding or separator.
 export async function readAgain(picked: TextChoice): Promise<string | undefined> {
   const { source, choice: former } = workbook.get();
   const choice = { ...former, ...picked };
@@ -40,7 +39,7 @@ export const reading = createStore<{ name: string; part: number; controller: Abo
   controller: new AbortController(),
 });
 
-// Resolves with undefined if the person cancelled the reading: then there is neither a table nor a problem.
+// Resolves with undefined if the person cancelled.
 export async function openTable(file: File, choice: TextChoice = {}): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
   reading.get().controller.abort();
@@ -69,13 +68,11 @@ function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: Tex
   return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 
-// True if a row below the first one is visible.
 function hasRows({ cells, hiddenRows = [] }: Sheet): boolean {
   const hidden = new Set(hiddenRows);
   return cells.some((_, at) => at > 0 && !hidden.has(at));
 }
 
-// Says why none of the sheets is a table.
 function noRows(sheets: readonly Sheet[]): string {
   return sheets.some(({ cells }) => cells.length > 1) ? ALL_HIDDEN : NO_ROWS;
 }

@@ -1,5 +1,5 @@
-// Reads cells from the clipboard: the text, and the HTML beside it, which shows what is hidden. Excel marks
-// hidden rows there, LibreOffice leaves them out.
+// Reads cells from the clipboard: the text, and the HTML beside it. The HTML shows which rows are hidden:
+// Excel marks them, and LibreOffice omits them.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
@@ -17,8 +17,7 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// Returns the indices of the rows that are not among `shown`. Undefined if the HTML belongs to something
-// else.
+// Returns the indices of the rows that are missing in `shown`. Undefined if the HTML belongs to other cells.
 function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
@@ -30,15 +29,15 @@ function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[
   return next > 0 && next === shown.length ? hidden : undefined;
 }
 
-// True if a row has these cells in this order. The row may have more, because the HTML has merged cells as
-// one.
+// True if a row has these cells in this order. It may have more, because merged cells are one cell in the
+// HTML.
 function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const cell of row) if (squeeze(cell) === wanted[next]) next++;
   return next === wanted.length;
 }
 
-// Returns the filled cells of the rows that the HTML shows.
+// Skips blank cells.
 function shownRows(html: string): string[][] {
   const rows = Array.from(html.matchAll(ROW), ([, attributes = '', inner = '']) => (isHidden(attributes) ? '' : inner));
   return rows
@@ -72,7 +71,7 @@ function readCell(html: string): string {
   return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
 }
 
-// Reduces a cell for comparison: programs differ in white space, and in how they write accents.
+// For comparison, because programs differ in white space, and in how they write accents.
 function squeeze(cell: string): string {
   return fold(cell).replace(/\s+/g, '');
 }

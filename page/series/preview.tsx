@@ -20,7 +20,8 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
-  // With a single row its only box is disabled, and the keyboard could not reach the part that scrolls.
+  // With a single row, its only box is disabled, and the keyboard needs another way into the part that
+  // scrolls.
   const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">
@@ -84,7 +85,7 @@ export function Preview({ table }: { table: DataTable }) {
 
 const ROWS_SHOWN = 5;
 
-// Numbers the rows that become letters, from 0, among all rows.
+// `number` counts only the rows that become letters.
 function numberRows(table: DataTable) {
   let next = 0;
   return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));

@@ -8,7 +8,6 @@ import type { Report, Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { openParts, readXlsx } from './xlsx.ts';
 
-// What a person picked for a text file.
 export interface TextChoice {
   encoding?: Encoding;
   separator?: Separator;
@@ -67,7 +66,7 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
   return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-// True if the container has a part of this name. Its names are in UTF-16.
+// The container stores its names in UTF-16.
 function holds(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

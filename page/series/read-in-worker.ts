@@ -7,8 +7,8 @@ import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-wo
 // A worker that is silent for this time counts as failed.
 const SILENCE_MS = 20_000;
 
-// Resolves with undefined if the signal is aborted. Rejects with an ExplainedError. `report` gets the part
-// that is done, from 0 to 1.
+// Resolves with undefined if `signal` is aborted; rejects with an ExplainedError. `report` gets the finished
+// part, from 0 to 1.
 export function readInWorker(
   file: File,
   { choice, report, signal }: { choice: TextChoice; report: (part: number) => void; signal: AbortSignal },

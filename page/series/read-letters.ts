@@ -1,10 +1,9 @@
-// Finds what the rules notice in the letters of rows and not in their template. Runs in the worker.
+// Finds what the linter reports in the letters of a series, but not in their template. Runs in the worker.
 import { createRowLint, type Severity } from '@membrete/document/lint';
 import { fill } from '@membrete/document/variables';
 import { rememberLast } from '../record/store.ts';
 import type { Words } from '../record/values.ts';
 
-// `words` are the words of the letter that the finding is about.
 export interface RowFinding {
   rule: string;
   severity: Severity;
@@ -12,7 +11,6 @@ export interface RowFinding {
   words: string;
 }
 
-// Returns the findings of each row.
 export function readLetters(template: string, rows: readonly Words[]): RowFinding[][] {
   const lintRow = rowLint(template);
   return rows.map((words) => {
@@ -23,5 +21,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// Cached, because the rows of a template come in several slices.
+// A template comes several times, with a slice of its rows each time.
 const rowLint = rememberLast(createRowLint);

@@ -1,5 +1,5 @@
-// Makes a table from the cells of a sheet. It may begin below a title, be on another sheet, or have no
-// headings. Hidden rows, totals, notes and repeated headings are set aside and become no letter.
+// Makes a table from the cells of a sheet. A title may come before it, and headings may be missing. Hidden
+// rows, totals, notes and repeated headings are set aside and become no letter.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -10,18 +10,17 @@ import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins. `head` is the index of the first row of headings; if not `headed`, of the first row
-// with data. `depth` is the number of rows with headings.
+// Where a table begins: `head` is the index of its first row of headings, or of its first row of data if it
+// is not `headed`. `depth` counts the rows of headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
   depth?: 1 | 2;
 }
 
-// The cells that a table is read from, without blank rows.
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Returns undefined if no data follow.
+// Returns undefined if no data follow the headings.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},
@@ -49,15 +48,14 @@ export function createTable(
   return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
 }
 
-// Returns the indices of the columns that have a heading or data.
+// Returns the indices of columns with a heading or data.
 function filledColumns(rows: Sheet['cells']): number[] {
   const filled: boolean[] = [];
   for (const row of rows) for (let at = 0; at < row.length; at++) if (row[at]) filled[at] = true;
   return [...filled.keys()].filter((at) => filled[at]);
 }
 
-// Joins two rows of headings. A heading over several columns comes before each of theirs: «Domicilio Calle»,
-// «Domicilio Colonia».
+// A heading over several columns is put before each of theirs: «Domicilio Calle», «Domicilio Colonia».
 function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
   if (!lower) return upper;
   const above = [...upper];
@@ -72,7 +70,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Sets rows aside that add up others, are notes, or repeat the headings.
+// Sets aside rows with totals, notes or repeated headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -93,7 +91,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return setRowsAside(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// Reduces the beginning of a cell to words for comparison.
+// For comparison; only the beginning of a cell counts.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
@@ -104,7 +102,7 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-// Returns the cells that the table was read from, so that they can be read in another way.
+// Returns the cells of a table, so that they can be read again in another way.
 export function tableCellsOf(table: DataTable): Cells {
   const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
   const width = columns.length - joins.length;
@@ -119,8 +117,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Finds the headings among the first rows: the row with the most columns that name a variable. If there is
-// none, the first row nearly as wide as the table; it counts as headings unless it holds data.
+// Among the first rows, the headings are the row with most columns that fit a variable. If none fits, they
+// are the first row about as wide as the table, unless it holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -135,22 +133,21 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // The upper row of two has fewer cells, because its headings are over several columns.
+  // The upper of two rows of headings has fewer cells, because some of them span several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// True for a row without data, or with words above a column of data: the other headings may then be dates or
-// years.
+// True for a row without data. Also true if words are above a column of data; other headings may then be
+// dates or years.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// Returns the number of rows with headings: two if a heading is merged over several columns with headings of
-// their own.
+// Two rows, if a heading spans several columns that have headings of their own.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(
@@ -164,7 +161,7 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// Matches a number, a date, an amount or a mail. Headings are none of these.
+// Matches what is not a heading: a number, a date, an amount or a mail.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // Returns undefined if no data follow the headings.
@@ -172,8 +169,7 @@ export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTab
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
-// Returns the index of the sheet with the most columns that name a variable; among equals, the first with a
-// table.
+// Returns the index of the sheet with most columns that fit a variable.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
   const matches = sheets.map((sheet) => {
     const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -182,7 +178,7 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
   return matches.indexOf(Math.max(...matches));
 }
 
-// Counts the columns that name a variable; -1 without a table.
+// Returns -1 without a table.
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

@@ -1,8 +1,8 @@
-// Phrases the findings of the rules in the letters of a series, with their rows.
+// Phrases the findings of the linter in the letters of a series, with their rows.
 import type { Wrong } from './checks.ts';
 import type { RowFinding } from './read-letters.ts';
 
-// A finding in the letter of a row. Rows are counted from 0.
+// Rows are counted from 0.
 export interface FoundInRow extends RowFinding {
   row: number;
 }
@@ -13,15 +13,15 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// A phrase about all findings of one rule, with the first row that has one. `marks` identify the findings
-// when a person dismisses them.
+// One phrase for all findings of a rule. `row` is the first row with such a finding; `marks` identify the
+// findings when a person dismisses them.
 export interface RowPhrase {
   row: number;
   phrase: string;
   marks: readonly string[];
 }
 
-// Returns one phrase for each rule, the gravest first.
+// The gravest finding comes first.
 export function phraseRows(found: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
   const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
@@ -44,7 +44,7 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
     !dismissedMarks.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// Identifies a finding, in the same form as findings in the template.
+// Findings in the template have marks of the same form.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

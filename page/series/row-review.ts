@@ -1,4 +1,4 @@
-// Reviews each letter of a series in a worker, in slices short enough for the page to respond meanwhile.
+// Reviews each letter of a series in a worker, in slices so short that the page stays responsive.
 import type { DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
@@ -21,7 +21,7 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// Does nothing for a record that was reviewed already. The returned function ends the review.
+// A record that was reviewed already is not reviewed again. The returned function ends the review.
 export function reviewRows(record: DocumentRecord): () => void {
   const known = rowReview.get();
   const controller = new AbortController();
@@ -33,7 +33,7 @@ export function reviewRows(record: DocumentRecord): () => void {
   };
 }
 
-// Waits after a change, because another one may follow.
+// The review waits for this time after a change, because another one may follow.
 const PAUSE_MS = 400;
 
 async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {
@@ -68,14 +68,14 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// Returns how many letters to review: all, unless that would take about a minute.
+// Reviews all letters, unless that would take about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// Returns the words of the next letters, few enough that a key pressed meanwhile does not wait long.
+// Takes few letters at a time, so that a key pressed meanwhile does not wait long.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

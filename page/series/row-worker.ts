@@ -1,20 +1,19 @@
-// The worker that reviews the letters of a series, so that the page stays responsive. The page also imports
-// this small module for its URL.
+// The worker that reviews the letters of a series. The page also imports this small module, for its URL.
 import type { Words } from '../record/values.ts';
 import type { RowFinding } from './read-letters.ts';
 
 export const ROW_WORKER = import.meta.url;
 
-// Some rows of one template. Each row is the words of its data.
+// Each row is the words of one letter's data.
 export interface RowsRequest {
   template: string;
   rows: readonly Words[];
 }
 
-// The findings of each row; undefined if the rules cannot be loaded.
+// One list of findings for each row; undefined if the rules cannot be loaded.
 export type RowsAnswer = readonly (readonly RowFinding[])[] | undefined;
 
-// In the page this module only provides its URL.
+// In the page, the module only provides its URL.
 if (typeof document === 'undefined')
   addEventListener('message', async ({ data: { template, rows } }: MessageEvent<RowsRequest>) => {
     let answer: RowsAnswer;

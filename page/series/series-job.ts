@@ -1,5 +1,5 @@
-// Exports all rows of a table: as a zip of Word files, as one Word file, or on paper. The job continues
-// whatever tab of the document is open.
+// Exports all rows of a table: as a zip of Word files, as one Word file, or on paper. The job goes on when
+// another tab is opened.
 
 import { isEmail } from '@membrete/document/ids';
 import { kindOf } from '@membrete/document/variables';
@@ -22,7 +22,6 @@ import { rescueFocus } from '../view/focus.ts';
 
 export type SeriesForm = 'zip' | 'word' | 'paper';
 
-// Prints one letter for each element of `letters`.
 type PrintLetters = (
   letters: readonly Words[],
   onProgress: (progress: Job['progress']) => void,
@@ -36,8 +35,7 @@ interface Job {
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Starts the job. If no column gives a datum, all letters would be the same; then the choice of columns is
-// shown instead.
+// Without a column for any datum, all letters would be the same. Then the choice of columns is shown instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -53,7 +51,7 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   rescueFocus('.downloads button');
 }
 
-// Gives the letters their numbers, and takes them back if no file is made.
+// Takes the numbers back if no file is made.
 async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
@@ -72,7 +70,7 @@ const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún n
 const SHARED_EDGES =
   'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
 
-// Returns a function for the file name of a row, as the book of numbers records it.
+// Returns the file name of each row, as the book of numbers records it.
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
   if (form === 'word') return () => oneFile(table);
@@ -84,7 +82,7 @@ function oneFile(table: DataTable): string {
   return `${fileName(page.get().text, {})} (${table.rows.length}).docx`;
 }
 
-// Makes the file, or prints. Resolves with false if it was cancelled.
+// Resolves with false if the job was cancelled.
 async function makeFile(
   table: DataTable,
   form: SeriesForm,
@@ -122,8 +120,8 @@ async function makeFile(
 const MAILS_NAME = 'Correos.csv';
 const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
 
-// Returns the address and the file of each row as CSV, for a program that sends mail. (A mailto: link carries
-// no file.) Undefined if no column or several have addresses.
+// Makes a CSV with the address and the file of each row, for a program that sends mail. Returns undefined
+// unless exactly one column has addresses.
 function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
   const isMail = (row: readonly string[], column: number) =>
     (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));
@@ -135,8 +133,8 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
-// Makes a zip with a Word file for each row, and the table of addresses if there is one. The browser may keep
-// its pieces outside of memory. Resolves with undefined if it was cancelled.
+// Collects the zip in pieces, which the browser may keep outside of memory. Resolves with undefined if the
+// job was cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,
@@ -177,7 +175,7 @@ async function makeZip(
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// Lets the page handle events. A timer would wait 4 ms each time, and a second in a background tab.
+// A timer would wait 4 ms each time, and a second in a background tab.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

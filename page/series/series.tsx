@@ -1,4 +1,4 @@
-// The tab for a series: a table makes a Word file for each of its rows.
+// The tab for a series: each row of a table becomes a Word file.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
@@ -48,8 +48,7 @@ function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells become the table wherever they are pasted, except in other fields. Any other text is pasted as
-  // usual.
+  // The page takes cells that are pasted anywhere, except in a field, where they are pasted as usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
@@ -95,7 +94,7 @@ function downloadBlankTable(columns: readonly string[]): void {
 
 function TableInUse({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
-  // If the focused element is gone, the keyboard continues at the blank data.
+  // After a button disappears with its focus, the keyboard continues at the blank data.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     const blank = document.querySelector('.series .blanks > button');
@@ -190,7 +189,7 @@ function Stepper({ table }: { table: DataTable }) {
 
 const NAMED_AT_MOST = 3;
 
-// Names the data that would stay blank before anything is downloaded.
+// Names blank data before anything is downloaded.
 function MissingData() {
   const { rows: total, missing } = useRecord();
   const { everywhere, inRows } = missing();
@@ -224,7 +223,7 @@ function MissingData() {
   );
 }
 
-// Warns if no column gives the recipient, because all letters would go to the same person.
+// Without a column for the recipient, all letters would go to the same person.
 function SameRecipient() {
   const { variables, datum, rows } = useRecord();
   const words = useShownWords();
@@ -238,7 +237,7 @@ function SameRecipient() {
   ));
 }
 
-// The numbers of the rows, with a field to correct the first one.
+// Shows the numbers of the rows, and a field to correct the first one.
 function Numbers() {
   const { variables, datum, rows, countOf, numbersOfRows } = useRecord();
   const numbers = variables.filter((variable) => datum(variable).source === 'series');

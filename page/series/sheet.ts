@@ -4,7 +4,7 @@ import type { Dates } from '../record/table.ts';
 import type { Separator } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
-// Blank rows are left out. `cells` includes the hidden rows.
+// Blank rows are left out; hidden rows are included.
 export interface Sheet {
   name: string;
   cells: readonly (readonly string[])[];
@@ -19,15 +19,15 @@ export interface Sheet {
   refused?: string; // why it has no cells, in words for people
 }
 
-// A cell merged over the columns `from` to `to`. `row` is an index in `cells`.
+// A cell merged over several columns. `row` is an index in `cells`.
 export interface Across {
   row: number;
   from: number;
   to: number;
 }
 
-// Counts of cells that may be wrong: formulas saved without a result (`unknown`), errors of Excel, numbers
-// that lost digits (`cut`). `unclosed` is the line of a quote that is never closed, 0 if there is none.
+// Counts of cells that may be wrong: `unknown`, formulas saved without a result; `errors` of Excel; `cut`,
+// numbers that lost digits. `unclosed` is the line of a quote that is never closed, 0 for none.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -35,7 +35,7 @@ export interface Noticed {
   unclosed: number;
 }
 
-// `part` is the part that is done, from 0 to 1.
+// `part` goes from 0 to 1.
 export type Report = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
@@ -52,8 +52,7 @@ interface Put {
   isUnknown?: boolean;
 }
 
-// Says why the rows of a text cannot be a table, '' if they can. `filled` is the number of rows that are not
-// blank.
+// Returns why the text cannot be a table, '' if it can. `filled` is the number of rows that are not blank.
 export function checkSize(rows: readonly (readonly string[])[], filled: number): string {
   if (filled > LIMITS.rows + ROWS_ABOVE) return tooLong('');
   for (const [at, row] of rows.entries()) {
@@ -66,8 +65,7 @@ export function checkSize(rows: readonly (readonly string[])[], filled: number):
   return '';
 }
 
-// Counts the cells of a text that may be wrong. Excel writes a long number as 1.23E+17, without its last
-// digits.
+// Excel may have written a long number as 1.23E+17, without its last digits.
 export function noticeCells(cells: readonly (readonly string[])[], unclosed: number): Noticed {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed };
   for (const row of cells)
@@ -80,7 +78,7 @@ export function noticeCells(cells: readonly (readonly string[])[], unclosed: num
 
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|¡\p{Lu}+[!?]|¿NOMBRE\?)$/u;
 
-// Collects the cells of a sheet. Rows and columns are counted from 0.
+// Collects the cells of a sheet while it is read. Rows and columns are counted from 0.
 export function createRows(name: string) {
   const rows = new Map<number, string[]>();
   const hidden = new Set<number>();
@@ -161,7 +159,7 @@ function tooLong(name: string): string {
   return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
 }
 
-// Returns the name of a cell, such as «B7».
+// Returns «B7», for example.
 function nameCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -169,7 +167,8 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Collects the dates that the words of cells mean, by column. Words that mean two dates stand for themselves.
+// Collects the dates of cells, by column and by the words that the cell shows. If the same words mean two
+// dates, the words are stored instead of a date.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

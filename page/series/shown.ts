@@ -1,8 +1,8 @@
-// Formats a number as Excel shows it, by the format of its cell. Uses the Spanish of Mexico, whatever the
-// machine's language.
+// Formats a number as Excel shows it, by the format of its cell. Always uses the Spanish of Mexico.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// The words that a cell shows. `date` is a whole date, «2025-12-01», with the time if it is not midnight.
+// `shown` are the words in the cell. `date` is a whole date, «2025-12-01», with the time if it is not
+// midnight.
 export interface ShownCell {
   shown: string;
   date?: string;
@@ -13,8 +13,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, such as "#,##0.00". `from1904`: the workbook counts its days from 1904,
-// as some Macintosh workbooks do.
+// `code` is a number format of Excel, such as "#,##0.00". `from1904`: old Macintosh workbooks count days from
+// 1904.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -23,7 +23,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
     number(value) {
       if (isGeneral) return { shown: showGeneral(value) };
       const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
-      // Excel fills the cell of a date before its first day with #.
+      // Excel cannot show a date before its first day.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
       const shown = tidy(formatNumber(code, serial, OPTIONS));
       return isWhole && serial >= 1 ? { shown, date: dateOf(serial) } : { shown };
@@ -32,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// Returns the code of a numbered format. Formats that follow the settings of Windows are as in Mexico,
-// whatever the workbook says. For others the workbook's code comes before Excel's built-in one.
+// Returns the format with this number. Formats 14 and 22 follow the settings of Windows, here those of
+// Mexico. A workbook may override all others.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -88,16 +88,15 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-// Excel calculates with 15 digits, and shows a long number as 5.25E+11. A telephone or an account needs all
-// of its digits.
+// Excel calculates with 15 digits and shows a long number as 5.25E+11, but a telephone needs all of its
+// digits.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
   if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();
   return formatNumber('General', exact, OPTIONS);
 }
 
-// Returns the date of an Excel serial number, with the time if it is not midnight. Rounds to seconds, because
-// the number may be some microseconds short.
+// Converts Excel's serial number. Rounds to seconds, because it may be some microseconds short.
 function dateOf(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();
@@ -105,7 +104,7 @@ function dateOf(serial: number): string {
   return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
 }
 
-// Removes the blanks with which formats align numbers in columns.
+// Removes the blanks that formats add to align numbers.
 function tidy(shown: string): string {
   return shown.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-// Also accepts .xls, so that the page can say why it cannot read such a file.
+// Accepts .xls too, so that the page can say why it cannot read it.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

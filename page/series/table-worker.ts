@@ -1,5 +1,4 @@
-// The worker that reads files, so that the page stays responsive. The page also imports this small module for
-// its URL.
+// The worker that reads files. The page also imports this small module, for its URL.
 
 import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
@@ -7,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 
 export const TABLE_WORKER = import.meta.url;
 
-// `alive` is sent before there is progress, to show that the worker runs.
+// `alive` comes before any progress, and shows that the worker runs.
 export type TableReading =
   | { kind: 'alive' }
   | { kind: 'progress'; part: number }
@@ -19,7 +18,7 @@ export interface ReadingRequest {
   choice: TextChoice;
 }
 
-// In the page this module only provides its URL.
+// In the page, the module only provides its URL.
 if (typeof document === 'undefined')
   addEventListener('message', async ({ data: { file, choice } }: MessageEvent<ReadingRequest>) => {
     const say = (reading: TableReading) => postMessage(reading);
@@ -33,7 +32,7 @@ if (typeof document === 'undefined')
           sheets: readTableFile(bytes, file.name, (part) => say({ kind: 'progress', part }), choice),
         });
       } catch (error) {
-        const isLarge = error instanceof RangeError; // out of memory for an array or a string
+        const isLarge = error instanceof RangeError; // an array or a string was too large
         const own = error instanceof ExplainedError ? error.messageEs : '';
         say({ kind: 'failed', messageEs: isLarge ? TOO_LARGE : own || unreadable(file.name, bytes) });
       }

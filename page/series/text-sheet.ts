@@ -1,4 +1,3 @@
-// Reads a sheet from text with separators.
 import { readCsv, type Separator } from './csv.ts';
 import { checkSize, noticeCells, type Sheet } from './sheet.ts';
 

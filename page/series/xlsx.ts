@@ -1,5 +1,5 @@
-// Reads the sheets of an Excel workbook as Excel shows them: with the formats of their cells, and with hidden
-// rows, columns and sheets marked.
+// Reads the sheets of an Excel workbook, with cells formatted as Excel shows them. Marks hidden rows, columns
+// and sheets.
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,10 +8,10 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// A limit for all parts together: a string in a browser can hold half a gigabyte.
+// For all parts together. A string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
-// Throws an ExplainedError if the workbook is too large; any other error if it is not a zip file.
+// Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
 export function readXlsx(workbook: Uint8Array, report: Report = () => {}): Sheet[] {
   const { open } = openParts(workbook);
   const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';
@@ -91,7 +91,7 @@ function readCell(type: string, content: string, shared: readonly string[], form
     : { shown: format.text(unescapeControls(value)) };
 }
 
-// Reads a string without its phonetic text.
+// Omits phonetic text, which Excel stores for Japanese.
 function readString(xml: string): string {
   const [, plain] = PLAIN.exec(xml) ?? [];
   if (plain !== undefined) return unescapeControls(unescapeXml(plain));
@@ -103,10 +103,10 @@ function readString(xml: string): string {
   );
 }
 
-// Matches a string without runs, as nearly all are.
+// Nearly all strings are plain, without runs.
 const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
 
-// Decodes characters that XML cannot hold, which Excel writes as _x000D_.
+// Excel writes characters that XML cannot hold as _x000D_.
 function unescapeControls(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -133,7 +133,7 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// Returns the column in the name of a cell, counted from 0: «AB12» → 27. Undefined if there is none.
+// «AB12» → 27. Columns are counted from 0; undefined if there is none.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
@@ -147,8 +147,8 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part by its path in any case, '' if there is none. It throws an ExplainedError
-// if the parts are too large. Throws if the file is not a zip.
+// `open` returns the text of a part, '' if there is none, and ignores case in its path. It throws an
+// ExplainedError once the parts are too large. Throws if the file is not a zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {
@@ -200,8 +200,7 @@ function resolve(folder: string, target: string): string {
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
 }
 
-// Returns the elements with this name, which must not be nested, with their attributes and their content as
-// written.
+// Reads elements that are not nested, with their attributes and their content as written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));
@@ -211,7 +210,7 @@ const elementPattern = rememberEach(
   (name) => new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs'),
 );
 
-// Returns the value of an attribute as it is written.
+// Returns the value as it is written.
 export function attributeOf(attributes: string, name: string): string | undefined {
   return readerOf(name)(attributes);
 }
