@@ -1,5 +1,4 @@
-// A variable on the edited sheet. It counts as one character for the caret, and is drawn as its value or its
-// label.
+// A variable on the edited sheet: one character for the caret, drawn as its value or its label.
 
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';
@@ -14,7 +13,6 @@ export const drawChip: NodeViewConstructor = ({ attrs }) => {
   dom.setAttribute('role', 'button');
   dom.setAttribute('aria-haspopup', 'dialog');
   dom.title = `${label}: clic para cambiarlo`;
-  // Screen readers announce that it is a datum, and whether it is filled in.
   const draw = () => {
     const value = entryOf(shownWords(), name) ?? '';
     if (dom.textContent === (value || label) && dom.className !== '') return;

@@ -62,8 +62,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   return true;
 }
 
-// Reads the HTML of another program: `rows` if there is only a table, `mixed` if there is text beside tables.
-// Drops style attributes, which the page's content security policy would block.
+// Reads the HTML of another program. `rows` is a table that comes alone, `mixed` is text with tables. Style
+// attributes are dropped, because the page's content security policy would block them.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// Linear time.
+// Linear time, unlike a pattern that searches for the end of each style sheet.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {
@@ -93,8 +93,8 @@ function rowsOf(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
-// Returns the text of the HTML with a line for each block, and its tables in the sheet's notation. A line end
-// within the HTML counts as a blank.
+// Each block becomes a line, and each table is written in the sheet's notation. A line end in the HTML is
+// only a blank.
 function linesOf(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
@@ -124,22 +124,22 @@ function writeTableOrLines(rows: string[][]): string {
   return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
-// Returns the text of an element with its line ends, which it also appends to the element.
+// Also appends line ends to the element itself.
 function wordsOfElement(element: Element): string {
   for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
   return element.textContent;
 }
 
-// Reads cells separated by tabs; undefined if the text is not a table.
+// Reads cells that are separated by tabs. Returns undefined if the text is not a table.
 function rowsOfText(text: string): string[][] | undefined {
   const lines = text.replace(/\n+$/, '').split('\n');
   const isTable = lines.every((line) => line.includes('\t')) && !lines.every(pointOf);
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// Word copies a list item as its mark, a tab and its words. Returns it with a mark that our parser knows;
-// undefined for any other line.
+// Word copies a list item as its mark, a tab and its words. Returns the item with a mark that our parser
+// knows, or undefined for another line.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
   const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;
@@ -152,7 +152,7 @@ function asTable(rows: string[][]): string[][] | undefined {
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
 
-// Replaces bars and line ends by blanks, because a bar would begin another cell.
+// A bar would begin another cell.
 function wordsOfCell(words: string): string {
   return words.trim().replace(/[\s|]+/g, ' ');
 }

@@ -1,4 +1,4 @@
-// The sheet while a person edits on it. Loaded later than the first view.
+// The sheet while a person edits on it.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
@@ -14,16 +14,16 @@ import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
-// Undefined while nobody edits.
+// No editor exists while nobody edits.
 const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
 
 interface EditedSheetProps {
   sheet: RefObject<HTMLDivElement | null>;
-  // Called after the sheet was drawn again without a change of its text.
+  // Called after the sheet was drawn again with the same text.
   onDrawn: () => void;
 }
 
-// A <div> during editing, because an <article> may not have the role of a text box.
+// The sheet is a <div> during editing, because an <article> may not have the role of a text box.
 export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
   useLayoutEffect(() => {
     const host = sheet.current;
@@ -32,7 +32,7 @@ export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
     const editor = createSheetEditor(host, onDrawn, controller.signal);
     editor.view.setProps(propsOf(editor));
     editing.set({ editor });
-    begin(editor);
+    placeCaret(editor);
     followKeyboard(controller.signal);
     return () => {
       editing.set({ editor: undefined });
@@ -76,8 +76,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
     handleKeyDown: (_, event) => (event.key === 'F2' ? openLineRole() : pressKey(editor, event)),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
-    // Without this, ProseMirror would select a clicked variable, and the page would announce it. openClicked
-    // opens its dialog instead.
+    // openClicked handles this click. ProseMirror would select the variable, and the page would announce it.
     handleClickOn: (_, __, node) => node.type.name === 'variable',
     handleDrop: (_, event) => {
       if (event.dataTransfer?.files.length === 0) sayUnmoved();
@@ -88,11 +87,11 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
       mousedown: (_, event) => holdLabel(event),
       blur: readSelection,
       click: (_, event) => openClicked(editor, event),
-      beforeinput: (_, event) => takeCommand(event),
+      beforeinput: (_, event) => handleBrowserCommand(event),
       copy: (_, event) => copySelection(editor, event),
       cut: (_, event) => cutSelection(editor, event),
       paste: (_, event) => pasteText(editor, event),
-      compositionstart: () => makeRoom(editor),
+      compositionstart: () => removeSelectionFirst(editor),
       dragstart: (_, event) => {
         event.preventDefault();
         sayUnmoved();
@@ -102,20 +101,20 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// Keeps the selection when the mouse is pressed on the label of a line in the margin.
+// Keeps the selection when the mouse is pressed on a label in the margin.
 function holdLabel(event: MouseEvent): boolean {
   const isOnLabel = labelledLine(event) !== undefined;
   if (isOnLabel) event.preventDefault();
   return isOnLabel;
 }
 
-// Returns the line whose label in the margin is under the mouse.
+// The label of a line is in the margin, to its left.
 function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | undefined {
   const isLine = target instanceof HTMLElement && target.matches('.document > .line');
   return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
 }
 
-// Opens the menu for the line, or for all selected lines if the line is one of them.
+// Opens the menu for this line, or for all selected lines if this line is selected.
 function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): true {
   const { view } = editor;
   const { start, end } = selected(editor);
@@ -125,8 +124,8 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// Opens the dialog of a clicked variable. A click handler of ProseMirror would miss it: it takes two quick
-// clicks on different variables for a double click.
+// A click handler of ProseMirror would miss the second of two quick clicks on different variables, because it
+// takes them for a double click.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;
@@ -144,9 +143,9 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   return true;
 }
 
-// Puts the caret at the finding that was clicked, or into the first visible line. A touch screen gets no
-// focus, which would open the keyboard before anybody chose a line.
-function begin(editor: SheetEditor): void {
+// Puts the caret at the clicked finding, or into the first visible line. On a touch screen nothing is
+// focused, because the keyboard would open before anybody chose a line.
+function placeCaret(editor: SheetEditor): void {
   const { place } = page.get();
   const start = place?.start ?? firstInView(editor);
   if (matchMedia('(hover: hover)').matches) editor.view.focus();
@@ -161,9 +160,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// Intercepts undo, redo and formats from the browser's menus: the page has its own undo, and no line has a
-// format of its own.
-function takeCommand(event: InputEvent): boolean {
+// Handles undo and redo from the browser's menus, and blocks formats, which no line has.
+function handleBrowserCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;
   event.preventDefault();
@@ -172,9 +170,9 @@ function takeCommand(event: InputEvent): boolean {
   return true;
 }
 
-// Before an input method writes into the DOM, removes a selection that it could not replace: several lines,
-// or a variable.
-function makeRoom(editor: SheetEditor): boolean {
+// An input method writes into the DOM directly, and cannot replace several lines or a variable. Such a
+// selection is removed first.
+function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;
   const isPlain = isInLine(selection) && !page.get().text.slice(start, end).includes('{{');
@@ -182,7 +180,7 @@ function makeRoom(editor: SheetEditor): boolean {
   return false;
 }
 
-// Keeps the bar above the keyboard of a phone, which covers the bottom of the page.
+// A phone's keyboard covers the bottom of the page; the bar stays above it.
 function followKeyboard(signal: AbortSignal): void {
   const { style } = document.documentElement;
   const viewport = visualViewport;

@@ -10,8 +10,7 @@ import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// Returns true if it has handled the key. shell/listening.ts handles Ctrl+Z and Ctrl+Y, because undo covers
-// the whole page.
+// Returns true if it has handled the key. shell/listening.ts handles Ctrl+Z and Ctrl+Y for the whole page.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -54,11 +53,11 @@ export function sayUnmoved(): void {
 const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
-// The page saves all the time. People press Ctrl+S to be sure.
+// Everything is saved at once; some people press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
-// Types over a selection of several lines, and replaces a bar typed in a cell, which would begin another
-// cell. Returns false if the editor can insert the words itself.
+// Replaces a selection of several lines, and writes «/» for a bar in a cell, which would begin another cell.
+// Returns false if the editor can insert the words itself.
 export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
   const { doc, tr } = editor.view.state;
   const $from = doc.resolve(from);
@@ -72,8 +71,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// Returns the selection as a range of the text. Some browsers select a paragraph up to the beginning of the
-// next one; the range then ends with the paragraph.
+// Some browsers select a paragraph up to the beginning of the next one. The range then ends with the
+// paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -84,8 +83,8 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Begins a line, a list item or a row. A new paragraph follows a blank line if the caret's paragraph does. At
-// the beginning of a line, the new line comes above; in an empty list item, the list ends.
+// Begins a line, a list item or a row. Where a blank line precedes the paragraph, another one precedes the
+// new paragraph. In an empty list item, the list ends.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);
@@ -97,7 +96,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // The role comes from the text, because the node lacks what was typed a moment ago.
+  // The node lacks what was typed a moment ago, so the role comes from the text.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const added = start === end ? nextItem(text, place, start, role === 'listItem') : undefined;
   if (added) {
@@ -134,7 +133,7 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Never joins the columns of signatures, which share a line of the text, or the cells of a table.
+  // Columns of signatures share a line of the text, and are never joined; nor are the cells of a table.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;
@@ -149,7 +148,7 @@ function rowAt(
   return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
 
-// Adds a row below the caret's row; below the headings, after their line of dashes.
+// Adds a row below the caret's row. Below the headings, the new row follows their line of dashes.
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, end } = rowAt(text, places, head);
@@ -158,7 +157,7 @@ function addRow(editor: SheetEditor): boolean {
   return true;
 }
 
-// Deletes a blank row when Backspace is pressed in its first cell.
+// Backspace in the first cell of a blank row deletes the row.
 function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
   const { text, places } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, cell.start);

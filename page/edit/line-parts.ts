@@ -1,4 +1,4 @@
-// The parts of a document that a person can choose for a line in the editor.
+// The parts of a document, such as «Asunto», that a person can choose for a line.
 import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter } from '@membrete/document';
 import { hasBullet, LIST_MARKER } from '@membrete/document/list-marks';
 import { applyEdits, type Edit } from '@membrete/document/text';
@@ -10,7 +10,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // How the text writes such lines: with a list mark, or as the rows of a table.
+  // The text marks list items and table rows.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -63,15 +63,15 @@ export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'tex
   return ALL.find((part) => part.role === role && !part.style && (!isNumbered || part.written === 'numbers'));
 }
 
-// Returns the lines that a range of the text touches, without the rows of tables.
+// Leaves out the rows of tables.
 export function linesIn(lines: readonly Line[], { start, end }: ShownRange): readonly Line[] {
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
 
 export type Content = Pick<Snapshot, 'text' | 'roles'>;
 
-// Returns the document after the chosen lines became `part`; without a part, they get the roles that the
-// parser finds. `at` is the offset where the last of them ends.
+// Makes the chosen lines a part of this kind; without `part`, the parser decides again. `at` is the offset
+// where the last of them ends.
 export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
@@ -95,13 +95,12 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
-    // Removes only a bullet: a number may belong to the words, as in «1. Antecedentes».
+    // A number may belong to the words, as in «1. Antecedentes», so only a bullet is removed.
     return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
   });
 }
 
-// Makes a table row of each line; tabs or several blanks separate its cells. The first row holds the
-// headings.
+// Tabs or several blanks separate the cells of a row. The first line becomes the headings.
 function rowsOf(chosen: readonly Line[]): Edit[] {
   const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));
   const columns = Math.min(MAX_CELLS, Math.max(2, ...rows.map(({ length }) => length)));

@@ -1,5 +1,4 @@
-// The button in the bar that shows the role of the caret's line, and its menu to correct the role of all
-// selected lines.
+// The button that shows the role of the caret's line, such as «Asunto», and the menu to correct it.
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -23,13 +22,13 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   useLayoutEffect(() => {
     const menu = popup.current;
     if (!open || !menu) return undefined;
-    if (point) placeAt(menu, point);
-    point = undefined;
+    if (menuPoint) placeAt(menu, menuPoint);
+    menuPoint = undefined;
     menu.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus({ preventScroll: true });
     menu.addEventListener('keydown', moveInMenu);
     return () => menu.removeEventListener('keydown', moveInMenu);
   }, [open]);
-  const find = useFinding();
+  const find = useDataFinder();
   const choose = (chosen?: Part) => {
     const { at, ...next } = withPart(page.get(), lines, chosen);
     close();
@@ -75,19 +74,19 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// Where the menu opens; undefined for below its button.
-let point: { clientX: number; clientY: number } | undefined;
+// Where the menu opens; undefined means below its button.
+let menuPoint: { clientX: number; clientY: number } | undefined;
 
-// Opens the menu from the text: beside the mouse after a click, else below its button.
+// After a click the menu opens beside the mouse, else below its button.
 export function openLineRole(mouse?: MouseEvent): true {
-  point = mouse;
+  menuPoint = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
   return true;
 }
 
-// Returns a function that finds the data of a letter again after its roles have changed. Until the code for
-// it is loaded, the function only returns its argument.
-function useFinding(): (next: Content) => Partial<Snapshot> & Content {
+// Returns a function that finds the data of a letter for its new roles. It finds nothing until its code is
+// loaded.
+function useDataFinder(): (next: Content) => Partial<Snapshot> & Content {
   const key = usePage((state) => letterAsIs(state)?.key);
   const [finder, setFinder] = useState<{ find: FindIn }>();
   useEffect(() => {
@@ -98,7 +97,7 @@ function useFinding(): (next: Content) => Partial<Snapshot> & Content {
       const file = letter.key === '' ? undefined : await readKeptLetter(letter.key);
       setFinder({ find: createFinder(file?.bytes) });
     };
-    // If the code cannot be loaded, only the roles change.
+    // Without this code, only the roles change.
     load().catch(() => undefined);
   }, [key]);
   return (next) => {
@@ -108,13 +107,13 @@ function useFinding(): (next: Content) => Partial<Snapshot> & Content {
   };
 }
 
-// Returns the end of a line in `text`: the one with the same number as the line at `at` in `before`.
+// Returns the end of the line in `text` that has the same line number as offset `at` in `before`.
 function lineEnd(text: string, before: string, at: number): number {
   const line = before.slice(0, at).split('\n').length;
   return text.split('\n', line).join('\n').length;
 }
 
-// Places the popup beside a point of the window, all of it in view.
+// Places the popup beside a point, completely within the window.
 function placeAt(popup: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): void {
   const { width, height } = popup.getBoundingClientRect();
   const within = (at: number, size: number, room: number) => Math.max(8, Math.min(at, room - size - 8));
@@ -125,8 +124,7 @@ function linesOf(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
-// Returns the lines of the selection. Reads them in the next frame, because the editor hears of a selection a
-// moment after the browser.
+// The editor hears of a selection a moment after the browser, so the lines are read in the next frame.
 function useLines(editor: SheetEditor): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
@@ -150,8 +148,8 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// Arrow keys move the focus up or down, and from the last button to the first. A letter moves it to the next
-// button that begins with the letter.
+// Arrow keys move to the next button, and from the last one to the first. A letter moves to the next button
+// that begins with it.
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;

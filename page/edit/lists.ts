@@ -3,15 +3,14 @@ import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
-// Begins the next item at the offset `at` of this item. Returns the range of the text to replace, its new
-// words, and the offset for the caret. Undefined if the line is not an item, or if `at` is before its words.
+// Begins the next item at the offset `at` of this item. Returns the range to replace, its new words, and the
+// offset for the caret. Returns undefined if the line is not an item, or if `at` is before its words.
 export function nextItem(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // Comes before the test of `isItem`, which is false here: the parser takes no mark without words for an
-  // item.
+  // The parser takes no mark without words for an item, so this comes before the test of `isItem`.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);
@@ -20,23 +19,21 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Returns the line ends before the new item: those before this item if it follows another one, else a single
-// one.
+// Returns the line ends before the new item: as many as before this item if it follows another one, else one.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
   return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// Returns the white space right before an offset. A pattern with $ would search for it from every blank line
-// of the text.
+// A pattern with $ would try to match from every blank line of the text.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);
 }
 
-// Raises the numbers of the items right below the offset by one, as long as they continue from `marker`.
-// Returns their words, and the offset after them.
+// Renumbers the items right below the offset, as long as they continue from `marker`. Returns their new
+// words, and the offset after them.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';
@@ -51,7 +48,7 @@ function renumber(text: string, offset: number, marker: string): { from: number;
   return { from, words };
 }
 
-// Matches a line with the white space above it.
+// Matches a line with the blank lines above it.
 const ITEM = /((?:[^\S\r\n]*\r?\n)+[^\S\r\n]*)([^\r\n]+)/gy;
 
 function nextMarker(marker: string): string | undefined {

@@ -1,11 +1,11 @@
-// Begins and ends the editing of the text, and loads the code for it when somebody is about to begin.
+// Begins and ends the editing of the text, and loads the editor's code just before.
 import { useEffect } from 'preact/hooks';
 import { beginEditing, endEditing } from '../record/commands/editing.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 
-// At the end, the button gets the focus.
+// At the end, the button gets the focus back.
 export function toggleEditing(): void {
   if (!page.get().editing) {
     beginEditing();
@@ -17,7 +17,7 @@ export function toggleEditing(): void {
 
 const loaded = createStore<{ editor: typeof import('./edited-sheet.tsx') | undefined }>({ editor: undefined });
 
-// Returns the code of the editor; undefined while nobody edits, or until it is loaded.
+// Returns undefined while nobody edits, or until the code is loaded.
 export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
   const editing = usePage((state) => state.editing);
   const editor = useStore(loaded, (state) => state.editor);

@@ -1,5 +1,5 @@
-// Converts the text of a document to the editor's nodes, and back without a loss. Each line or cell keeps the
-// characters before it (line ends, blanks, bars, dashes) in an attribute.
+// Converts the text of a document to the editor's nodes and back, without a loss. Each line or cell has an
+// attribute with the characters before it: line ends, blanks, bars or dashes.
 
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
@@ -19,8 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` is the line's position in the text minus its position among the nodes. They differ in
-    // signatures, whose columns the text has row by row. `part` is the Spanish name of the line's role.
+    // `later` is the line's position in the text minus its position among the nodes. The two differ for
+    // signatures in columns, which the text writes row by row. `part` is the Spanish name of the line's role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', part: '' }),
@@ -32,8 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false for a cell that the row's text lacks, with its bar. `width` is that of a heading's
-    // column, in percent.
+    // `closed` is false for a cell that is missing in the text of its row. `width` is the width of a
+    // heading's column, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -65,8 +65,8 @@ function defaults(values: Attrs): Record<string, { default: unknown }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { default: value }]));
 }
 
-// A line or a cell. `pos` is the editor's position before its first letter; `start` and `end` are offsets of
-// the text.
+// A line or a cell. `pos` is the editor's position of its first letter; `start` and `end` are offsets in the
+// text.
 export interface EditableRange {
   node: Node;
   pos: number;
@@ -74,7 +74,7 @@ export interface EditableRange {
   end: number;
 }
 
-// Reads the text of the nodes, and the lines and cells in the order of the text.
+// Lines and cells are in the order of the text.
 export function readNodes(doc: Node): { text: string; places: EditableRange[] } {
   const places: EditableRange[] = [];
   let text = '';
@@ -92,12 +92,12 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   return { text: text + (rest ?? ''), places };
 }
 
-// Makes the nodes of a text. `keep` is the line with the caret: it keeps the blanks at its ends, and has a
-// node even if it is blank. `place` is the range of the clicked finding.
+// `keep` is the line with the caret: it keeps the blanks at its ends, and has a node even if it is blank.
+// `place` is the range of the clicked finding.
 export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
   // `leaves` are in the order of the sheet, column by column. Nodes are made in the order of the text,
-  // because each takes the characters before it.
+  // because each includes the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
@@ -126,8 +126,8 @@ export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRang
   return schema.node('doc', { rest: text.slice(end) }, content);
 }
 
-// Converts a position of the editor to an offset of the text; outside of lines, to the start of the next
-// line.
+// Converts a position in the editor to an offset in the text. A position outside of lines gives the start of
+// the next line.
 export function offsetAt(places: readonly EditableRange[], pos: number): number {
   const inside = places.find((place) => place.pos <= pos && pos <= place.pos + place.node.content.size);
   if (inside) return inside.start + inside.node.cut(0, pos - inside.pos).textContent.length;
@@ -135,7 +135,7 @@ export function offsetAt(places: readonly EditableRange[], pos: number): number 
   return below.length > 0 ? Math.min(...below) : Math.max(0, ...places.map(({ end }) => end));
 }
 
-// Converts an offset of the text to a position of the editor; between lines, to one in the next line. An
+// Converts an offset in the text to a position in the editor. An offset between lines gives the next line; an
 // offset within a variable gives the position before it.
 export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
@@ -160,7 +160,7 @@ export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
-// Returns the range of the line at an offset. It includes the «\r» of a Windows line end.
+// The range includes the «\r» of a Windows line end.
 export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);
@@ -190,8 +190,7 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// The data for the node of a line or a cell. `range` is its range of the text, `label` the length of its
-// label.
+// The data for the node of a line or a cell. `label` is the length of its label.
 interface Leaf {
   type: 'line' | 'cell';
   range: ShownRange;
@@ -199,7 +198,7 @@ interface Leaf {
   label?: number;
 }
 
-// Returns the leaves of a block in the order of its nodes.
+// Leaves are in the order of the block's nodes.
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
@@ -235,7 +234,7 @@ function rangesOfCells({ text, start }: Line): ShownRange[] {
     });
 }
 
-// Widens a range to cover `keep`, the line with the caret, if this adds only blanks.
+// Widens a range by blanks, so that it covers `keep`, the line with the caret.
 function stretch(range: ShownRange, text: string, keep: ShownRange = range): ShownRange {
   const start = Math.min(range.start, keep.start);
   const end = Math.max(range.end, keep.end);
@@ -243,8 +242,8 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// Adds the caret's line if it is blank. It continues a part of several lines above it, such as the addressee;
-// else it is a paragraph.
+// Adds the caret's line if it is blank. Below a part of several lines, such as the addressee, it continues
+// that part.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;

@@ -1,6 +1,6 @@
 // The editor of the sheet. ProseMirror inserts and deletes letters within a line, as browsers and input
-// methods require. Changes that join, split or replace lines are made in the text, and then drawn. The nodes
-// and the page always have the same text.
+// methods require. Changes that join, split or replace lines are made in the text, and then drawn. The
+// editor's nodes and the page always have the same text.
 
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
@@ -22,20 +22,20 @@ import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNo
 
 export interface SheetEditor {
   view: EditorView;
-  // Replaces a range of the text as one undo step, and puts the caret at `at`, by default after the words.
+  // Replaces a range of the text as one undo step. The caret moves to `at`, by default after the words.
   splice: (start: number, end: number, words: string, at?: number) => void;
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
 
-// Mounts the editor into the element of the sheet, until `signal` is aborted. `onDrawn` is called after a
-// drawing that did not change the text.
+// Mounts the editor into `host` until `signal` is aborted. `onDrawn` is called when the same text was drawn
+// again.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // What is drawn: the text, the roles of its lines, and the place of the clicked finding.
+  // What the sheet shows now.
   let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
-  // The text that the editor wrote last. The page's text differs after undo, or after a change in a field.
+  // The page's text differs from this after undo, or after a change in a field.
   let writtenText = drawn.text;
-  // True while a blank line is shown only because the caret is on it.
+  // True while a blank line exists only because the caret is on it.
   let isBlankShown = false;
   let steps = 0;
   const state = EditorState.create({ doc: makeNodes(writtenText, linesOf(writtenText), undefined, drawn.place) });
@@ -71,13 +71,13 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
-  // Draws a change of the page: in a pause of typing, or after undo.
+  // Draws what has changed elsewhere: by undo, for example.
   function follow(): void {
     const { text, roles, place } = page.get();
     if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
   }
 
-  // Draws the page's text, so that each line looks like its part. Waits while an input method composes a
+  // Draws the page's text, so that each line looks like its part. Never while an input method composes a
   // letter.
   function draw(): void {
     if (view.isDestroyed || view.composing) return;
@@ -109,8 +109,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Tracks whether a mouse button is held on the sheet: a blank line must not vanish between press and click.
-// Calls `onRelease` in a later task, because the click comes in the same task as the release.
+// A blank line must not vanish between the press of a mouse button and the click. `onRelease` runs in a later
+// task than the release, because the click follows the release in the same task.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -122,13 +122,13 @@ function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => voi
   return press;
 }
 
-// Keeps a variable selected, or the whole text.
+// Keeps the selection of a variable, or of the whole text.
 function keepSelected(tr: Transaction, former: Selection): void {
   if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
   else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
 }
 
-// Reads the text of the nodes, its lines and cells, and the selection as offsets.
+// Returns the selection as offsets in the text.
 export function readView({ state }: EditorView): {
   text: string;
   places: EditableRange[];
@@ -140,8 +140,7 @@ export function readView({ state }: EditorView): {
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
 }
 
-// Replaces a range of the text. If it begins or ends in a table, empties its lines and cells instead of
-// removing them.
+// Replaces a range of the text. In a table, lines and cells are emptied instead of removed.
 export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
   const { text, places } = readView(editor.view);
   const touched = places.filter((place) => place.start <= end && start <= place.end);
@@ -158,9 +157,8 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Copies the browser's selection to the editor, which may hear of it only after the next key. Not for use
-// after the focus has left the sheet, when the browser's caret no longer moves with the text. Returns false,
-// so that other handlers follow.
+// Copies the browser's selection to the editor, which may not hear of it before the next key. After the focus
+// has left the sheet, the browser's selection is stale. Returns false, so that other handlers follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
@@ -182,7 +180,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// Returns the edges of a range of the text in the window, in CSS pixels.
+// In CSS pixels of the window.
 export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
@@ -190,13 +188,13 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// Marks a transaction that draws the page's text and does not change it.
+// Marks a transaction that only draws the page's text.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// If only its look changes, a line keeps its element, which may hold the caret. If `before` changes, the line
-// is drawn again, because the caret would stay above the new characters. Attributes change when other code
-// moves blocks to their pages, so their changes are ignored.
+// A line whose look changes keeps its element, which may hold the caret. If `before` changes, the line is
+// drawn again, because the caret would stay above the new characters. Attributes may be changed by the code
+// that moves blocks to their pages, so such mutations are ignored.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
@@ -217,7 +215,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return false;
-  // The equal parts above and below may overlap where blocks are alike.
+  // Where blocks are alike, the equal parts above and below may overlap.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const $from = doc.resolve(start);
   const from = $from.posAtIndex($from.index(0), 0);
@@ -229,7 +227,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   return true;
 }
 
-// Returns the offset in `after` where its difference from `before` ends.
+// Returns the offset in `after` where the difference ends.
 function endOfChange(before: string, after: string): number {
   const room = Math.min(before.length, after.length);
   let bottom = 0;

@@ -1,5 +1,5 @@
-// The dialog of a variable: inserts one at the caret; or changes the value or the name of the one that was
-// clicked, or removes it.
+// The dialog of a variable. At the caret it inserts one; at a variable, it changes the value or the name, or
+// removes the variable.
 
 import { fold } from '@membrete/document/text';
 import {
@@ -24,7 +24,7 @@ import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 
-// The range of the variable `name`; without a name, the range that a new variable replaces.
+// The range of the variable `name`. Without a name, a new variable replaces the range.
 interface Place extends Pick<Occurrence, 'start' | 'end'> {
   editor: SheetEditor;
   name?: string;
@@ -47,19 +47,19 @@ const MOST_PROPOSED = 6;
 function OpenDialog({ place }: { place: Place }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because the next key must reach the field.
+  // In a layout effect, because the next key must reach the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     keepBeside(dialog.current, place);
     dialog.current?.querySelector('input')?.select();
   }, []);
-  // The dialog closes first: while it is open, the sheet cannot take the focus.
+  // The sheet cannot take the focus while the dialog is open.
   const close = (caret = place.end) => {
     // The browser fires `close` in a later task, when another dialog may be open.
     if (opened.get().place !== place) return;
     dialog.current?.close();
     opened.set({ place: undefined });
-    // The browser gives the focus back, but puts the caret elsewhere.
+    // The browser gives the focus back, but puts the caret somewhere else.
     view.focus();
     select(view, caret);
   };
@@ -179,7 +179,7 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
   );
 }
 
-// Renames the datum, removes it here, or goes to its field.
+// Renames the datum, removes it here, or leads to its field.
 function More({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
@@ -223,14 +223,15 @@ function namesOf(variables: readonly Variable[]): string[] {
   return variables.map(({ name }) => name);
 }
 
-// Renames a datum in the whole document. The caret stays after the same variable.
+// The caret stays after the same variable.
 function rename({ editor, end }: Place, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);
   editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
 }
 
-// Places the dialog below the variable, or above it if the window ends there. On a phone it stays at the top.
+// Places the dialog below the variable, or above it at the end of the window. On a phone the dialog stays at
+// the top.
 function keepBeside(dialog: HTMLElement | null, place: Place): void {
   if (!dialog || isNarrow()) return;
   const box = boxAt(place.editor.view, place);

@@ -1,11 +1,11 @@
-// The list of a letter's data. A person chooses which to fill in, and which stay as in the letter.
+// Lists a letter's data. A person chooses which data to fill in, and which stay as in the letter.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// Uncertain data shown before «Ver más».
+// More are shown after «Ver más».
 const UNSURE_SHOWN = 6;
 
 export function LetterData() {
@@ -111,7 +111,7 @@ function shorten(words: string, length: number): string {
   return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
-// Returns the words selected on the sheet; '' if they are longer than 200 letters or one line.
+// Returns '' for more than one line or 200 letters.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -120,7 +120,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // The words stay when the selection leaves the sheet, for example by a click on the button.
+      // A click on the button also ends the selection, so the words are kept.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

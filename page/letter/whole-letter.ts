@@ -16,7 +16,7 @@ const PARTS: readonly Line['role'][] = [
   'signature',
 ];
 
-// False for a list of what a document has to say.
+// False for a list of what a document should say.
 export function isWholeLetter(text: string): boolean {
   if (text.split('\n', FEWEST_LINES).length < FEWEST_LINES) return false;
   const found = new Set(documentOf(text).lines.map(({ role }) => role));

@@ -1,7 +1,7 @@
 // Distributes the blocks of a document over pages as Word does.
 
-// A block in a document laid out without pages. Lengths are in points; `top` and `bottom` are measured from
-// the top of the text.
+// A block of a document that is laid out without pages. Lengths are in points. `top` and `bottom` are
+// measured from the top of the text.
 export interface Box {
   top: number;
   bottom: number;
@@ -13,8 +13,8 @@ export interface Box {
   headings: () => number;
 }
 
-// The beginning of a page, above the box with the index `at` or `inside` it. The page begins at `from`; the
-// space of the previous page ends at `to`. Both are measured as in Box.
+// The beginning of a page: above the box with the index `at`, or `inside` it. The page begins at `from`, and
+// the previous page has space until `to`. Both are measured as in Box.
 export interface Break {
   at: number;
   inside: boolean;
@@ -22,15 +22,16 @@ export interface Break {
   to: number;
 }
 
-// `heightOf` returns the height for the text on a page, in points; pages count from 0. With `growing`, for a
-// text that is still being written, each page is filled to its end.
+// `heightOf` returns the height for the text on a page, in points; pages count from 0. `growing` is true for
+// a text that is still being written, whose pages are filled to the end.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
   { growing = false }: { growing?: boolean } = {},
 ): Break[] {
   const breaks: Break[] = [];
-  // Where the page begins, the index of its first box, and the height of the headings repeated above it.
+  // The state of the current page: where it begins, the index of its first box, and the height of repeated
+  // headings.
   let start = boxes[0]?.top ?? 0;
   let first = 0;
   let headings = 0;
@@ -48,14 +49,14 @@ export function findBreaks(
     let inside = divide(box, Math.max(box.top, start), end, growing ? 1 : WIDOWS);
     if (inside === undefined) {
       while (to > first && keeps(to)) to -= 1;
-      // If a paragraph must stay with the boxes below it, only its last lines move with them to the next
-      // page.
+      // If a paragraph must stay with the boxes below it, only its last lines move to the next page with
+      // them.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
-      // A chain of joined boxes that fills the page is broken at the end of the page.
+      // Boxes that must stay together and fill a page are divided at the end of the page.
       if (inside === undefined && to === first) to = at;
     }
-    // A box taller than the page stays if it already begins the page.
+    // A box taller than the page stays where the page begins.
     if (inside === undefined && to === first) {
       at += 1;
       continue;
@@ -69,13 +70,13 @@ export function findBreaks(
   return breaks;
 }
 
-// In points. Browsers and Word round differently.
+// In points, because browsers and Word round differently.
 const TOLERANCE = 0.5;
-// The least number of a paragraph's lines at the end and the beginning of a page.
+// A page begins and ends with at least this number of lines of a paragraph.
 const WIDOWS = 2;
 
-// Returns where the box can be divided: below its last line above `end`. Undefined if fewer than `least`
-// lines would be on either side.
+// Returns the place below the last line that ends above `end`. Returns undefined if fewer than `least` lines
+// would be on either side.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

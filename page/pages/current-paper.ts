@@ -1,11 +1,11 @@
-// The paper in use: the letterhead's, once it is read, or plain paper.
+// The paper in use: the letterhead's once it is read, before that plain paper.
 
 import { attempt } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// `bytes` is the file of the letterhead that is in use, or being read.
+// `bytes` is the Word file of the letterhead that is in use or being read.
 export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
   paper: PLAIN,
   bytes: undefined,

@@ -17,9 +17,9 @@ import {
   textOf,
 } from './properties.ts';
 
-// The part of a Word file to draw, and what it refers to. `urls` are those of the images drawn until now, by
-// their path. `lacks` collects the names of what is not drawn; `floating` collects elements that have a
-// position on the page.
+// The part of a Word file that is drawn, and what it refers to. `urls` are the URLs of its images, by path.
+// `lacks` collects the names of what cannot be drawn, and `floating` the elements with a position on the
+// page.
 export interface DrawingSource {
   parts: Parts;
   path: string;
@@ -39,8 +39,7 @@ export function drawContent(root: XmlElement, source: DrawingSource): HTMLElemen
   });
 }
 
-// Returns the children of an element. A content control or another container is replaced by its children,
-// unless it holds a page number.
+// Replaces content controls and other containers by their children, except those with a page number.
 function contentOf(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
     const isContainer = CONTAINERS.has(child.local) && numberIn(attributesOf(child).instr) === '';
@@ -53,18 +52,17 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElement {
   const { stylesOf, lacks, slots } = source;
   const chain = [...stylesOf('paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  // The paragraph mark has a look too: it gives an empty line its typeface and size.
+  // The mark at the end of a paragraph has a look too, which gives an empty line its typeface and size.
   const own = childOf(paragraph, 'pPr');
   const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
   const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
   const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
-  // Where the next words go: the paragraph, or its part after a tab.
+  // Receives the next words: the paragraph, or its part after a tab.
   let target: HTMLElement = drawn;
-  // The unused tab stops.
-  const stops = stopsIn(chain);
-  // The instruction of the field that is being read. Undefined outside of fields, and within the result of a
-  // field, which is drawn like any text.
+  const unusedStops = stopsIn(chain);
+  // The instruction of the field that is being read. Undefined outside of a field, and within its result,
+  // which is drawn like any text.
   let field: string | undefined;
   for (const child of contentOf(paragraph)) {
     const number = numberIn(attributesOf(child).instr);
@@ -97,8 +95,8 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
     }
   }
 
-  // Begins or ends a field. A page number is inserted when the page is drawn; the number saved in the
-  // letterhead is not shown.
+  // A page number is filled in when the page is drawn. The number that was saved in the letterhead is not
+  // shown.
   function beginOrEndField(run: XmlElement, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;
@@ -117,9 +115,9 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
     return propertiesIn('rPr', [...chain, ...stylesOf('character', style), run]);
   }
 
-  // Places the text after a tab at the next tab stop: after it, centred on it, or before it.
+  // Text after a tab begins at the next tab stop, ends there, or is centred on it.
   function drawTab(): void {
-    const { val = '', pos } = stops.shift() ?? {};
+    const { val = '', pos } = unusedStops.shift() ?? {};
     if (pos === undefined) {
       target.append(create('span', {}, { textContent: '\u2003' }));
       return;
@@ -131,7 +129,7 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
   }
 }
 
-// Returns the CSS of a paragraph as a whole.
+// Returns the CSS for a whole paragraph.
 function spaceOf({ jc, spacing, ind, shd }: Properties): Style {
   return {
     textAlign: ALIGNMENTS[jc?.val ?? ''] ?? 'start',
@@ -154,8 +152,7 @@ const NATURAL_LINE = 1.15;
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: '\u2011', tab: '\t', ptab: '\t' };
 
-// Returns the tab stops from left to right. Of several at the same position the last one applies, and may
-// clear the position.
+// Of several tab stops at the same position, the last one applies. It may clear the position.
 function stopsIn(chain: readonly XmlElement[]): Properties[string][] {
   const stops = chain.flatMap((one) => childrenOf(childOf(one, 'pPr', 'tabs'), 'tab')).map(attributesOf);
   const placed = new Map(stops.map((stop) => [Number(stop.pos), stop]));
@@ -184,12 +181,11 @@ function lookOf(properties: Properties, { theme }: DrawingSource): Style {
   };
 }
 
-// The size, in half points, and the typeface that Word uses where the file names none.
+// What Word uses if the file names no size, here in half points, and no typeface.
 const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
-// The size of an image or a shape, in points, and its position: in the text if it is `inline`, else on each
-// axis.
+// An image or a shape, with its size in points. It is `inline` in the text, or has a position on each axis.
 interface Frame {
   width: number;
   height: number;
@@ -199,7 +195,7 @@ interface Frame {
   down: Position;
 }
 
-// `area` is what the position is measured from: by an `offset` in points, or from the end that `align` names.
+// A position within an area: an `offset` in points from its beginning, or an alignment.
 interface Position {
   area: string;
   offset: number | undefined;
@@ -230,7 +226,7 @@ function drawFrame(
     };
   };
   const inline = frame.local === 'inline';
-  // An image that the text flows around never hides the text.
+  // An image that the text flows around is drawn behind the text, so that it never hides any.
   const flowsAround = frame.children.some(({ local }) => FLOWS.test(local));
   const behind = flowsAround || attributesOf(frame).behindDoc === '1';
   const place = { width, height, inline, behind, across: position('positionH'), down: position('positionV') };
@@ -239,7 +235,7 @@ function drawFrame(
 
 const FLOWS = /^wrap(?:Square|Tight|Through|TopAndBottom)$/;
 
-// Draws an image in VML, the format of Word's command «Marca de agua» and of older files.
+// Draws an image in VML, which older files and Word's command «Marca de agua» use.
 function drawOldImage(
   shape: XmlElement | undefined,
   paragraph: HTMLElement,
@@ -262,7 +258,7 @@ function drawOldImage(
   };
   const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
   const box = create('span', {}, { className: 'image' });
-  // Word pales an image by a gain of 0.3 towards white.
+  // Word pales a watermark: a gain of «19661f» is an opacity of 0.3.
   const opacity = gain?.endsWith('f') ? String(Number.parseFloat(gain) / 65_536) : '';
   box.append(create('img', { width: points(width), height: points(height), opacity }, { src, alt: '' }));
   const inline = style.get('position') !== 'absolute';
@@ -296,8 +292,8 @@ function placeBox(
 }
 
 // Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph. The
-// numbers are the page's length on this axis and its two margins. `otherwise` is the range for an area that
-// is not listed here.
+// numbers are the page's length on this axis and its two margins. `otherwise` is the range of an area without
+// a name in this list.
 function placeOf(
   { area, offset, align }: Position,
   size: number,
@@ -349,7 +345,7 @@ function imageUrl(id: string | undefined, { parts, path, urls, lacks }: DrawingS
 const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
-// Draws a text box with its fill and outline, a rectangle or a straight line; undefined for any other shape.
+// Draws a text box, a rectangle or a straight line. Returns undefined for any other shape.
 function drawShape(shape: XmlElement | undefined, source: DrawingSource): HTMLElement | undefined {
   const content = childOf(shape, 'txbx', 'txbxContent');
   const properties = childOf(shape, 'spPr');
@@ -413,8 +409,8 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
   return drawn;
 }
 
-// Draws each side's border as the first element of `all` defines it, or else the border between cells of the
-// last element, a table.
+// The first element in `all` that defines a border of a side wins. Otherwise the side gets the border between
+// cells that the table defines.
 function drawBorders(
   { style }: HTMLElement,
   sides: readonly string[],
@@ -429,7 +425,7 @@ function drawBorders(
   }
 }
 
-// Returns a CSS colour; undefined for «auto», which means the colour of the text.
+// Returns undefined for «auto», which means the colour of the text.
 function colour(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? `#${value}` : undefined;
 }
@@ -438,17 +434,17 @@ function twips(value: string | undefined): string {
   return points(Number(value ?? 0) / 20 || 0);
 }
 
-// A CSS length in points of the sheet, which the screen scales.
+// In points of the sheet, which the screen scales.
 export function points(value: number): string {
   return `calc(var(--pt) * ${value})`;
 }
 
-// Converts English Metric Units to points.
+// An English Metric Unit is 1/12,700 of a point.
 function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
 
-// Converts a CSS length in VML to points. Without a unit it is in pixels.
+// A length in VML without a unit is in pixels.
 function pointsOf(length: string | undefined): number {
   const [, value = '0', unit = 'px'] = /^(-?[\d.]+)(pt|in|cm|mm|pc|px)?$/.exec(length ?? '') ?? [];
   return Number(value) * (POINTS[unit] ?? 0.75) || 0;
@@ -456,7 +452,7 @@ function pointsOf(length: string | undefined): number {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
-// Converts thousandths of a percent to a fraction.
+// Word gives shares in thousandths of a percent.
 function shareOf(value: string | undefined): number {
   return Number(value ?? 0) / 100_000;
 }

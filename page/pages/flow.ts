@@ -1,4 +1,4 @@
-// Measures the blocks of a document, and moves each block that begins a page to its position there.
+// Measures the blocks of a document, and moves those that begin a page to their position on it.
 import { type Box, type Break, findBreaks } from './breaks.ts';
 import type { SheetPaper } from './paper.ts';
 
@@ -39,7 +39,7 @@ export function joinPages(article: HTMLElement): void {
 
 // Adds a gap above each block that begins a page, and inside each paragraph that continues on the next page.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
-  // The corners of the gaps in the divided paragraph, and the sum of their heights.
+  // Of the gaps inside the current paragraph: the corners, and the sum of the heights.
   let corners: string[] = [];
   let added = 0;
   for (const [page, { at, inside, from, to }] of breaks.entries()) {
@@ -54,8 +54,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
     }
     const former = breaks[page - 1];
     if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
-    // The lines flow around a shape that covers each gap. The shape begins half a line lower, because
-    // browsers round the positions of lines.
+    // Lines flow around a shape that covers each gap. The shape begins half a line lower, because browsers
+    // round the positions of lines.
     const gaps = corners.length / 4;
     const start = length(from - block.top + added + block.line() / 2, gaps);
     added += to - from + between;

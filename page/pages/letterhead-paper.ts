@@ -1,4 +1,4 @@
-// The paper of a letterhead: the page, with headers and footers drawn as far as a browser can.
+// The paper of a letterhead: the page, its headers and its footers, drawn as far as a browser can.
 
 import { type Parts, readRelationships } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
@@ -21,9 +21,9 @@ import {
 
 type Kind = 'default' | 'first' | 'even';
 
-// Reads the paper from `bytes`, a Word document on the letterhead, and measures headers and footers in the
-// browser. `paragraph` is the id of the paragraph style. `headed` is true if the header names the
-// institution. `slots` are the places for data in headers and footers.
+// Reads the paper from `bytes`, a Word document on the letterhead. `paragraph` is the id of the paragraph
+// style. `headed` is true if the header names the institution. `slots` are the places for data in headers and
+// footers.
 export async function readPaper(
   bytes: Uint8Array,
   { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
@@ -39,7 +39,7 @@ export async function readPaper(
   const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // By kind of page: first the element of the header or footer, then the elements that float beside its text.
+  // By kind of page: the element of the header or footer, followed by elements that float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
@@ -85,8 +85,7 @@ export async function readPaper(
   };
 }
 
-// Returns the typeface, size and line height of the text. Word uses Times New Roman of 10 points if the file
-// names none.
+// Word uses Times New Roman of 10 points if the file names no typeface.
 function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';
@@ -95,7 +94,7 @@ function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
 }
 
-// Returns the natural line height of a typeface, as a multiple of its size.
+// As a multiple of the size.
 function naturalLine(family: string): number {
   const host = openHost();
   const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });
@@ -105,8 +104,7 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// Returns the space above and below the text, in points. A header taller than the margin pushes the text
-// down, unless the margin is negative.
+// In points. A header taller than the margin pushes the text down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);
@@ -124,14 +122,14 @@ function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize)
   };
 }
 
-// Loads an image before its page is drawn.
+// Loads an image, so that its page is drawn at once.
 function decode(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   return image.decode();
 }
 
-// Copies the element of a header or footer, and fills in page numbers and data.
+// Copies a header or footer, and fills in page numbers and data.
 function fillEdge(
   edge: HTMLElement,
   at: number,

@@ -1,4 +1,4 @@
-// Draws the pages of the document behind its text: edges, headers and footers.
+// Draws the pages of the document behind its text: their edges, headers and footers.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
@@ -12,15 +12,15 @@ import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
 
-// A narrow window shows the text without pages, below the letterhead's header. The pages are counted after a
-// pause in changes.
+// A narrow window shows the text without pages, below the letterhead's header. Pages are counted after a
+// pause.
 export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);
   useEffect(followLetterhead, []);
   useEffect(listenToPrint, []);
-  // An effect without dependencies: every change of the sheet renders this component again, and needs it.
+  // This effect has no dependencies, because every change of the sheet may move its pages.
   useLayoutEffect(() => {
     if (!article.current) return undefined;
     if (narrow) {
@@ -33,7 +33,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     sayPages(writing ? 0 : pages);
     return undefined;
   });
-  // A narrow window shows the first page's header above the text, as wide as the window.
+  // A narrow window shows the first page's header above the text.
   const values = slotValues(paper, page.get().text, shownWords());
   if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
   return (
@@ -55,7 +55,6 @@ interface EdgesProps {
   values: ReadonlyMap<string, string>;
 }
 
-// The headers and footers of a page.
 function Edges({ look, paper, at, count, values }: EdgesProps) {
   const shown = JSON.stringify(Array.from(values));
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ function Edges({ look, paper, at, count, values }: EdgesProps) {
   );
 }
 
-// Lays out the article in pages, and returns their number.
+// Returns the number of pages.
 function layOut(article: HTMLElement, paper: SheetPaper, growing: boolean): number {
   const host = article.parentElement ?? article;
   applyPaper(host, paper);

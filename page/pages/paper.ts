@@ -8,26 +8,24 @@ export interface SheetPaper {
   height: number;
   left: number;
   right: number;
-  // The letterhead's font for paragraphs; `line` is a multiple of the size. `headed`: the header names the
-  // institution, so the text does not repeat it in large letters. Undefined on plain paper.
+  // The letterhead's font for paragraphs; undefined on plain paper. `line` is a multiple of the size.
+  // `headed` is true if the header names the institution, which the text then does not repeat in large
+  // letters.
   body?: { family: string; size: number; line: number; headed: boolean };
-  // What the page cannot draw of the letterhead, in words for people.
+  // What the page cannot draw, in words for people.
   lacks: readonly string[];
   // The space above and below the text of a page; pages count from 0.
   roomOf: (page: number) => { top: number; bottom: number };
   // True if headers or footers show data of the document.
   slotted?: boolean;
-  // The words in the header of the first page.
   headWords?: string;
-  // Returns the headers and footers of a page as positioned elements. `values` are the words for the
-  // document's data, by variable.
+  // Returns positioned elements. `values` are the words of the document's data, by variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
-  // Frees the paper's images, so that it cannot be drawn any more.
+  // Frees the images. The paper cannot be drawn any more.
   close?: () => void;
 }
 
-// The paper without a letterhead: Letter size, with page numbers from the second page on, as in our Word
-// files.
+// Letter size, with page numbers from the second page on, as in our Word files without a letterhead.
 export const PLAIN: SheetPaper = {
   ...PLAIN_SIZE,
   lacks: [],
@@ -38,14 +36,13 @@ export const PLAIN: SheetPaper = {
   },
 };
 
-// Adds an invisible element in which pages are laid out for printing. The caller removes it.
+// Adds an invisible element for pages to be printed. The caller removes it.
 export function openHost(): HTMLElement {
   const host = create('div', {}, { className: 'print' });
   document.body.append(host);
   return host;
 }
 
-// Adds an empty sheet to the host.
 export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 'width' | 'height'>): HTMLElement {
   const sheet = create('section', { width: `${width}pt`, height: `${height}pt` });
   host.append(sheet);
@@ -54,7 +51,7 @@ export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 
 
 export type Style = Partial<CSSStyleDeclaration>;
 
-// Creates an element with these styles and properties. An empty style is not set.
+// An empty style is not set.
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   style: Style = {},
@@ -65,7 +62,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(element, properties);
 }
 
-// Sets the typeface and the measures of the paper as CSS variables of an element that holds a document.
+// Sets CSS variables with the typeface and the measures of the paper.
 export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: SheetPaper): void {
   const { family = '', size = '', line = '', headed = false } = body ?? {};
   const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };

@@ -1,4 +1,4 @@
-// Prints the document. Lays it out again for paper, with a box for each page, whatever the screen shows.
+// Prints the document. It is laid out again for paper, whatever the screen shows.
 
 import { render } from 'preact';
 import { layoutOf } from '../record/document.ts';
@@ -12,7 +12,7 @@ import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
 import { slotValues } from './slot-values.ts';
 
-// The pages of a series, drawn for the next print.
+// The pages of a series, ready for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
 
 // Draws the pages whenever the browser prints, until the returned function is called.
@@ -66,7 +66,7 @@ export function countPages(paper: SheetPaper): number {
   return breaks.length + 1;
 }
 
-// Draws the document once without pages, and finds where the pages begin.
+// Draws the document without pages, and finds where each page begins.
 function drawBlocks(host: HTMLElement, paper: SheetPaper, text: string, words: Words) {
   const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
@@ -82,7 +82,7 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
   const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const values = slotValues(paper, text, words);
   const origin = article.getBoundingClientRect().top;
-  // A range marks the end of each page, because it stays at its words while the document is divided.
+  // A range marks the end of each page, because it stays at its words when the document is divided.
   const ends = breaks.map(({ at, inside, from }) => {
     const element = blocks[at]?.element ?? article;
     const line = inside ? findLine(element, origin + from * PIXELS_PER_POINT) : undefined;
@@ -98,7 +98,7 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
     const end = ends[at];
     if (end) range.setEnd(end.startContainer, end.startOffset);
     content.append(range.extractContents());
-    // A divided table continues below a copy of its headings, and a divided paragraph without its first-line
+    // A divided table continues with a copy of its headings, and a divided paragraph without its first-line
     // indent.
     const rest = article.firstElementChild;
     if (rest instanceof HTMLTableElement && !rest.tHead) {
@@ -117,7 +117,7 @@ function before(element: Element): Range {
   return range;
 }
 
-// Returns the position before the first letter of the line whose top is at `y`.
+// Returns the position before the first letter of the line at `y`.
 function findLine(element: Element, y: number): Range | undefined {
   const range = document.createRange();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

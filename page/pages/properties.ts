@@ -1,12 +1,11 @@
-// Reads the properties of WordprocessingML from the XML tree that all our parsers of Word files share.
+// Reads properties of WordprocessingML from the XML tree that all our parsers of Word files share.
 import { type Parts, readPart } from '@membrete/word/package';
 import { createStyleChains, type StyleChains } from '@membrete/word/style-chains';
 import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
 
-// The attributes of each property, by its name.
 export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
 
-// Returns the root of a part; undefined if the package lacks the part, or the part is damaged.
+// Returns undefined if the part is missing or damaged.
 export function rootOf(parts: Parts, path: string): XmlElement | undefined {
   try {
     return readPart(parts, path);
@@ -23,19 +22,19 @@ export function childOf(element: XmlElement | undefined, ...path: readonly strin
   return path.reduce((found, name) => child(found, name), element);
 }
 
-// Returns the attributes of an element, by their names without prefixes.
+// The names lose their prefixes: «w:val» becomes «val».
 export function attributesOf(element: XmlElement | undefined): Readonly<Record<string, string | undefined>> {
   const attributes = Array.from(element?.attributes ?? []);
   return Object.fromEntries(attributes.map(([name, value]) => [name.slice(name.indexOf(':') + 1), value]));
 }
 
-// Returns the text of an element without child elements.
+// For an element without child elements.
 export function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Merges the properties of several elements; later elements override earlier ones by attribute. A typeface by
-// name overrides one from the theme. A property without attributes is on.
+// A later element overrides the attributes of an earlier one. A typeface by name overrides one of the theme.
+// A property without attributes is on.
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => element?.children ?? [])) {
@@ -46,17 +45,17 @@ export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): 
   return all;
 }
 
-// Merges the properties in the child `part`, such as «rPr», of styles, paragraphs or runs.
+// Merges the properties in a child such as «rPr» of each element.
 export function propertiesIn(part: string, elements: readonly XmlElement[]): Properties {
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
-// Reads a property that is either on or off.
+// For a property that is either on or off, such as bold.
 export function isOn(property: Properties[string]): boolean {
   return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val ?? '');
 }
 
-// Returns the typeface of a run as a CSS family; undefined if nothing names one.
+// Returns undefined if the run names no typeface.
 export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined): string | undefined {
   const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
   const name = themed
@@ -67,8 +66,8 @@ export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined):
 
 export type Styles = ReturnType<typeof readStyles>;
 
-// Returns a function that finds a style and the styles that it is based on, the most general first. For
-// paragraphs the document's defaults come first of all. `root` is the part with the styles.
+// Returns a function that finds a style and all styles that it is based on, the most general first. For
+// paragraphs, the document's defaults come before them.
 export function readStyles(root: XmlElement | undefined) {
   const chainOf = createStyleChains(root);
   const defaults = childOf(root, 'docDefaults')?.children ?? [];
