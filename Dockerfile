@@ -1,11 +1,12 @@
 # syntax=docker/dockerfile:1
 # An exact tag can still be moved. To pin the base, append the digest that your registry shows: node:26.10.0-slim@sha256:…
 ARG NODE_IMAGE=node:26.10.0-slim
-# The image of the release before, so that this one serves its page's parts too: browsers may have that page open during an upgrade.
+# The image of the previous release. The new image also serves the assets of its page, because browsers may have that page open during an
+# upgrade.
 ARG FORMER_IMAGE=page
 
-# The manifests of the rooms, by which npm installs. Page and dependencies are the same for every processor, so that their stages run
-# on that of the machine that builds.
+# npm installs by the manifests of the rooms. The page and the dependencies are the same for every processor, so their stages run on the
+# processor of the building machine.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -26,7 +27,7 @@ RUN node page/build.ts
 
 FROM ${FORMER_IMAGE} AS former
 
-# The production dependencies. The optional packages contain a Node for development; the base image has its own.
+# This stage installs the production dependencies. The optional packages have a Node for development, but the base image has its own.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
@@ -49,5 +50,5 @@ ENV PORT=5055 \
 EXPOSE 5055
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "const { HOST, PORT, METRICS_HOST, METRICS_PORT } = process.env; const host = (METRICS_PORT && METRICS_HOST) || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${METRICS_PORT || PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# SIGUSR1 would open an inspector.
+# Without this option, SIGUSR1 would open an inspector.
 CMD ["node", "--disable-sigusr1", "service/main.ts"]

