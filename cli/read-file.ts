@@ -11,11 +11,12 @@ export function readTextOf(path: string): string {
   return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
 }
 
-// The whole text of a file. In a .docx, headers are above the body, and notes and footers below it. In
-// `text`, underscores replace underlined blanks; `shown` returns the file's own characters.
 export interface MarkedText {
+  // The whole text. In a .docx, headers are above the body, and notes and footers below it. Underscores replace
+  // underlined blanks.
   text: string;
   marks: readonly Mark[];
+  // Returns the file's own characters in a range of `text`.
   shown: (start: number, end: number) => string;
 }
 

@@ -1,5 +1,5 @@
-// Three readers of dates accept the same forms: findDates(), DATE_FOLDED for the data of a letter, and
-// DATE_OR_BLANKS for the line of the date.
+// findDates(), DATE_FOLDED and DATE_OR_BLANKS read dates for different purposes, and must accept the same
+// forms.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';

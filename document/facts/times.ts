@@ -12,8 +12,8 @@ export interface WrittenTime extends Range {
 // «treinta y cinco».
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
-// The groups are the hour, the minute, and «a» or «p»; then the two hours of a period; then the hour and the
-// minute after «las».
+// The groups are the hour, the minute, and «a» or «p». Then come the two hours of a period, and the hour and
+// the minute after «las».
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
 const TIME = new RegExp(
   [

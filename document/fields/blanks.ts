@@ -338,8 +338,7 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// Returns true if a line of underscores is to be filled in: a label or a sentence is above it, or a caption
-// below.
+// Returns true if a line of underscores is a blank: a label or a sentence is above it, or a caption below.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;

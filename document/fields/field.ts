@@ -25,11 +25,11 @@ export interface Field {
   repeat?: { row: Range; rows: Range };
 }
 
-// A mark that only Word files have: a content control, a prompt that asks for a value, a field, red or
-// highlighted words, an empty cell. `name` is the title of a control or the name of a field, and is often
-// empty.
+// What a Word file says about a part of its text. A 'control' is a content control, and a 'prompt' is one that
+// asks for a value. A 'cell' is empty.
 export interface Mark extends Range {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
+  // The title of a control or the name of a field; often ''.
   name: string;
 }
 

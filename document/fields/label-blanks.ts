@@ -1,5 +1,5 @@
-// Labels each blank by its own name, the label or the cell before it, the role of its line, or the words
-// around it.
+// Labels each blank by its own name, by a label or a cell, by the role of its line, or by the words around
+// it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -46,8 +46,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with the same key are one datum. The key has a specific name, a generic name with its label, marked
-// words, the question of a box, or the place in equal lines.
+// Blanks with the same key are one datum. Named blanks share their name, boxes their question, and unnamed
+// blanks their place in equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
@@ -241,9 +241,8 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { fro
   return { words: words.trim().slice(0, 60), lengthBefore: 0 };
 }
 
-// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question as their label;
-// «☐ Acta de nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is
-// the label of that box.
+// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
+// nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is its label.
 function labelOfBox(written: string, option: BoxOption, gap: string, last: string | undefined): Named {
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
   const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?]\s*$/.test(written.slice(0, -option.lengthBefore)));

@@ -1,5 +1,5 @@
-// A letter as a template: the text of its file, and its data. A datum that is taken is filled in; any other
-// keeps the words of the letter.
+// A letter as a template: the text of its file, and its data. A datum is either filled in for each letter
+// (`taken`), or keeps the words of the file.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';

@@ -68,7 +68,7 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
-// A name in the text is as sure as the same name in the head or the tail: both stay, or both change.
+// If a name in the text is also in the head or the tail, both stay, or both change.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))

@@ -33,10 +33,11 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   gap: number;
 }
 
-// People who sign side by side, in rows with one column for each person. `names` begin with the names, so
-// that these are level. `heads` has the lines above the names; it is empty if there are none.
+// People who sign side by side, in rows with one column for each person.
 export interface Signatures {
   is: 'signatures';
+  // Each column of `names` begins with the name, so that the names of a row are level. `heads` has the lines
+  // above the names; it is empty if there are none.
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];
   keepsWithNext: boolean;
 }

@@ -164,8 +164,8 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Returns the minimum height of a row in points. People sign in the row below the headings, in a blank row,
-// and in a row with a name if the row above is not blank.
+// Returns the minimum height of a row in points. Rows for signing are higher: the row below the headings,
+// blank rows, and rows with a name if the row above is not blank.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;

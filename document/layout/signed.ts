@@ -10,7 +10,7 @@ import { type LookName, lookOf } from './looks.ts';
 interface Options {
   // The signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // An editor cuts no rule.
+  // An editor shows a long «____» as it is.
   asWritten: boolean;
 }
 

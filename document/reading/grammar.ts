@@ -30,17 +30,20 @@ import { findPreambles, findRemarks } from './talk.ts';
 
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// All conditions of a row must hold: the line has a form of `is` and none of `not`; `below` names the row of
-// the line above; `above` is a form of the line below; `first` asks for the first line of its role.
+// A row matches a line if all conditions of the row hold.
 interface Row<Name = RowName> {
   // By default the style, or else the role.
   name?: string;
   role: Role;
   style?: LinePart['style'];
+  // The line has one of the forms in `is`, and none of those in `not`.
   is?: readonly LineForm[];
   not?: readonly LineForm[];
+  // The row that matched the line above.
   below?: Name;
+  // A form of the line below.
   above?: LineForm;
+  // The line is the first of its role.
   first?: true;
   // The line is among this many last lines of the body.
   last?: number;

@@ -17,8 +17,8 @@ export interface LineContext {
   addressees: number;
   present: number;
   end: number;
-  // The role of the last line above that is a subject, a place and date, a number or an addressee. Without
-  // such a line, 'header'.
+  // Of the roles subject, place and date, number and addressee, the last one above. If there is none,
+  // 'header'.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
@@ -158,8 +158,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// Returns true for the first line of the foot: the last block of the text has an address or a telephone, and
-// nobody signs there.
+// Returns true if the foot of the page begins here: the last block has an address or a telephone, and nobody
+// signs in it.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;

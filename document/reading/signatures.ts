@@ -46,9 +46,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Puts signatures into rows. Columns stay side by side, below a label that they share («TESTIGOS»). Other
-// signatures go two to a row. With an odd number, the third from the end gets its own row, because witnesses
-// come last and in pairs.
+// Puts signatures into rows. Columns stay side by side, below the label that they share («TESTIGOS»). Other
+// signatures go two to a row; the third from the end may be alone, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {
@@ -140,8 +139,8 @@ function kindsIn(parts: readonly Part[]): string {
 }
 
 // Returns the columns of a block, or the block as the only column. Three blanks, a tab or bars separate
-// cells. The lines above the first line with several cells are a group of their own. In a shorter line, each
-// cell belongs to the nearest column.
+// cells. The lines above the cells are a group of their own. In a line with fewer cells, each belongs to the
+// nearest column.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
@@ -187,8 +186,8 @@ const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 // A sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name, or -1. Without a sure name, the first line in plain words is the name. A
-// post above the next block's name is not a name. Two names in one block are one signer.
+// Returns the index of the name, or -1. If no line is surely a name, the first plain words are taken for it,
+// except below a post whose name is in the next block. Two names in one block are one signer.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');
@@ -239,8 +238,8 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// Returns the index of the line that serves as the name: the first plain words below the rule, or else the
-// first line below it.
+// Returns the index of the line that serves as the name. It is below the rule, and has plain words if
+// possible.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);

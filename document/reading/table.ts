@@ -7,20 +7,21 @@ export interface TableRow {
   cells: string[];
 }
 
-// `to` is the index of the line below the table. `rows` lack the headings and the dashes; `aligns` comes from
-// the dashes. Without real headings, `headed` is false, and `headings` is an ordinary row: «Modelo: |
-// {{Modelo}}».
 export interface Table {
+  // The index of the line below the table.
   to: number;
   headings: TableRow;
+  // False if the first row has no headings: «Modelo: | {{Modelo}}».
   headed: boolean;
+  // The rows below the headings and the dashes.
   rows: TableRow[];
+  // The dashes give the alignment of each column: «:-:» is centred.
   aligns: ('left' | 'center' | 'right')[];
 }
 
-// Returns the table that begins at line `from`, or undefined. A table is a line of cells, a line of dashes,
-// and more lines of cells. The dashes may be missing if the lines have no bars at their ends and at least
-// three columns, or two with blanks around the bar.
+// Returns the table that begins at line `from`: a line of cells, a line of dashes, and more lines of cells.
+// Lines without bars at their ends need no dashes if they have three columns, or two with blanks around the
+// bar.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);

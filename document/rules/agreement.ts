@@ -1,5 +1,5 @@
 // Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
-// noun, name and post. A letter without blanks also has no «el (la)».
+// noun, name and post. One rule is against «el (la)» in a letter that is filled in.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';

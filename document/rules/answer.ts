@@ -19,7 +19,7 @@ import {
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// Two marks of Markdown also mean something else: # means «number» in «# de oficio», and six dashes or more
+// The marks of Markdown. Two of them may mean something else: # is «number» in «# de oficio», and six dashes
 // are a line to sign on.
 const MARKDOWN = new RegExp(
   [

@@ -79,8 +79,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// Finds dates that contradict the date of the document: a deadline before it, a past event after it, and
-// deadlines and events more than two years ahead.
+// Finds a date that contradicts the date of the document: a deadline before it, a past event after it, or
+// anything more than two years ahead.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);

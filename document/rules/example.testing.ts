@@ -2,10 +2,10 @@
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// Returns the example in a whole document, and the context for the linter. The document is the reference of
-// the rule's first kind, or else OFICIO.
-// The example replaces the lines of `replaces`. If the document lacks them, the example becomes a paragraph
-// of the body. A line «…» in an example skips lines of the document; an example «…» is the whole document.
+// Returns a rule's example in a whole document, and the context for the linter. The document is the reference
+// of the rule's first kind, or else OFICIO.
+// The example replaces the lines of `replaces`, or becomes a paragraph of the body. «…» stands for lines of
+// the document that do not change.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);

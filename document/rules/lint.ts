@@ -32,13 +32,13 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// A defect. `start` and `end` are offsets in UTF-16 units; if something is missing, the range is usually
-// empty. The edits of `fix` correct only this finding, do not overlap, and are in the order of the text. A
-// finding without a fix needs a person's judgement.
+// A defect. The range has offsets in UTF-16 units. It is usually empty if something is missing.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
   messageEs: string;
+  // Edits that correct only this finding, in the order of the text and without overlaps. If absent, a person
+  // has to decide.
   fix?: Edit[];
 }
 
@@ -87,9 +87,8 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series. It takes a letter, which is the template with the values of a
-// row, and returns the findings that the template lacks: «30 de febrero» from row 14. It applies only the
-// rules for data.
+// Returns a linter for the letters of a series, which are the template with the values of a row. It returns
+// the findings that the template lacks: «30 de febrero» from row 14. It applies only the rules for data.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);

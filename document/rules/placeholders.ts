@@ -241,8 +241,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// Returns the owner of the value: the label before the gap, or the block of the signer if the line is only a
-// gap. Returns '' if the owner is unknown.
+// Returns the owner of the value: the label before the gap, or the block of the signer. Returns '' if the
+// owner is unknown.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

@@ -96,8 +96,8 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// Finds references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without a
-// number above, «el artículo anterior» without an article before, a clause beyond the last one.
+// Finds references to what is missing: «la tabla siguiente», «citado al rubro» without a number above, «el
+// artículo anterior», a clause beyond the last one.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));

@@ -29,8 +29,8 @@ export const LIST_ITEM = new RegExp(
 
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// The mark of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral with its
-// punctuation. Word's automatic lists can write the same marks.
+// The mark of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral. Word's
+// automatic lists can write the same marks.
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
