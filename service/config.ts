@@ -41,7 +41,7 @@ const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
 const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'LLM_URL']);
-// Kubernetes sets such variables for a Service named `llm`: LLM_SERVICE_HOST, LLM_PORT_80_TCP.
+// Matches variables that Kubernetes sets for a Service named `llm`: LLM_SERVICE_HOST, LLM_PORT_80_TCP.
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
@@ -64,7 +64,7 @@ export interface Examination {
 }
 
 // Returns the configuration, and one message for each wrong variable. A harmless value replaces a wrong one,
-// so that the start can go on and report the problems of files and ports as well.
+// so that the start can go on, and also report problems of files and ports.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -146,8 +146,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// Returns the key without surrounding white space. Returns undefined for a text that cannot be a key: an HTTP
-// header could not carry it, or it has blanks or quotes. `docker --env-file` keeps the quotes around a value.
+// Returns the key without surrounding white space. Returns undefined if an HTTP header could not carry the
+// key, or if it has blanks or quotes. `docker --env-file` keeps the quotes around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;

@@ -1,5 +1,5 @@
 // Parses JSON of callers and upstreams with a limit on its nesting (RFC 8259, section 9). V8 takes 80 bytes
-// of memory for each byte of `[[[…`: 4 MiB of them would end a process of 384 MiB.
+// of memory for each byte of `[[[…`, so 4 MiB of brackets would end a process of 384 MiB.
 
 // Requests and the answers of chat models have at most ten levels.
 const MAX_DEPTH = 512;

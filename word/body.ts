@@ -18,7 +18,7 @@ const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
 // Returns the data of a document. An open variable shows its name in braces or its label in brackets («[Fecha
-// límite]»), so that people recognise it on paper and in programs without shading. A name without letters has
+// límite]»). People then recognise it on paper, and in programs without shading. A name without letters has
 // no label.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
@@ -30,8 +30,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part. All controls of a variable are bound to the same element, so that a person who
-// fills in one control in Word fills in all.
+// Writes the custom XML part. All controls of a variable are bound to the same element. A person who fills in
+// one control in Word thus fills in all.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -137,8 +137,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('');
 
-// If people have different numbers of lines above their names, these lines get a row of their own, so that
-// the names are level.
+// If people have different numbers of lines above their names, a separate row for these lines keeps the names
+// level.
 function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
@@ -186,8 +186,8 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
 // Writes a plain-text content control. A person clicks into it; a program finds it by its tag, or by the
 // braces in its only run.
 // An open variable is a placeholder: a click selects all of it, and its shading disappears when it is filled
-// in. The bound element has the same text, in case Word ends the placeholder state because the element is not
-// empty (ISO/IEC 29500-1, 17.5.2.6).
+// in. The bound element has the same text, because Word may end the placeholder state of an element with text
+// (ISO/IEC 29500-1, 17.5.2.6).
 // The comments {# and #} are for docxtpl. Jinja removes everything between them, so that Word shows the text
 // that docxtpl filled in.
 function control(name: string, writing: BodyWriting): string {

@@ -42,8 +42,8 @@ export function textOf(xml: string, element: XmlElement): string {
   return xml.slice(element.contentStart, element.contentEnd).replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
 }
 
-// Checks that every part is well-formed and has a content type, that relationships, references and styles
-// exist, that ids are unique, and that elements have the order of the schema.
+// Checks that every part is well-formed and has a content type, and that elements have the order of the
+// schema. Relationships, references and styles must exist, and ids be unique.
 export function checkPackage(docx: Uint8Array): void {
   const parts = open(docx);
   const types = readContentTypes(partOf(docx, '[Content_Types].xml'));

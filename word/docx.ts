@@ -18,8 +18,9 @@ import { joinZips, zipParts } from './zip.ts';
 // Keyed by the name of a variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds all controls of a variable to one value, for people. 'none' omits binding and shading, for
-// programs that fill in the text. 'runs' also omits the controls, for programs that read only plain runs.
+// 'data' binds all controls of a variable to one value, for people.
+// 'none' omits binding and shading, for programs that fill in the text.
+// 'runs' also omits the controls, for programs that read only plain runs.
 export type Binding = 'data' | 'none' | 'runs';
 
 export interface DocxOptions {
@@ -94,8 +95,8 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
 // A zip without ZIP64 holds at most 65,535 parts, so there can be only this many headers and footers.
 const MAX_EDGES = 20_000;
 
-// Returns true if so many letters must share their headers and footers. These then show only the values that
-// all letters have in common.
+// Returns true if this number of letters must share their headers and footers. These then show only the
+// values that all letters have in common.
 export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
   return letters * slotted.length > MAX_EDGES;
 }

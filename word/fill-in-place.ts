@@ -228,8 +228,8 @@ function fillPlaces(
   return into;
 }
 
-// Returns edits that remove the mark of a run (a colour behind the letters, or red letters) if all data in
-// the run are filled in. `places` are sorted.
+// Returns edits that remove the mark of a run: a colour behind the letters, or red letters. All data in the
+// run must be filled in. `places` are sorted.
 function unmarking(
   { runs }: WordParagraph,
   places: readonly FieldPlace[],

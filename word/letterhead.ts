@@ -63,8 +63,8 @@ const REFUSALS = {
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const;
 
-// Says why a letterhead is refused. Its messages are like those of a LetterheadWarning. `part` names the
-// damaged part, the field or the control.
+// Says why a letterhead is refused. LetterheadWarning has messages of the same form. `part` names the damaged
+// part, the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly messageEs: string;

@@ -20,8 +20,8 @@ const EMU = 635;
 // Between an image and the text, in twentieths of a point.
 const GAP_BELOW_IMAGE = 142;
 
-// Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
-// them. Returns the package, the relationships of its document part, and its page.
+// Moves the images of the body's first page into a new header. Widens the margins so that no text lies on an
+// image. Returns the package, the relationships of its document part, and its page.
 // Returns undefined if an image would lose its place or might hide text, or is in a table or text box.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;

@@ -1,11 +1,11 @@
-// Finds content that fetches something or starts a program when Word opens, updates or prints a document:
-// some fields, and pictures with an address.
+// Finds content that fetches something or starts a program when Word opens, updates or prints a document.
+// Some fields do, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // Matches the code of a field that is always active; it begins with its name.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// Matches a picture field that may fetch from an address, from a server in the network, or from a place that
-// another field names. A path on this computer does not match.
+// Matches a picture field that may fetch from an address, from a server, or from a place that another field
+// names. A path on this computer does not match.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
 // Matches a field whose name comes from another field.
 const NAMED_ELSEWHERE = /^\s*\{\}/;

@@ -35,8 +35,8 @@ export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => s
 
 export const PLAIN_SIZE = pageSizeOf(() => undefined);
 
-// Returns the width between the margins, in twentieths of a point. If the margins leave no room, returns that
-// of plain paper.
+// Returns the width between the margins, in twentieths of a point. Margins that leave no room are replaced by
+// the margins of plain paper.
 export function textWidthOf({ width, left, right }: PageSize): number {
   const between = Math.round((width - left - right) * 20);
   return between > 0 ? between : textWidthOf(PLAIN_SIZE);

@@ -23,8 +23,8 @@ import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
-// `start`, `section` and `end` are XML of the document part: before the first paragraph, the properties of
-// the page, and the rest.
+// The XML of the document part in three pieces. `start` ends before the first paragraph, `section` has the
+// properties of the page, and `end` is the rest.
 export interface PageSetup {
   documentPath: string;
   start: string;
@@ -61,7 +61,7 @@ export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 const PLAIN_PAGE: PageSetup = {
   documentPath: 'word/document.xml',
   start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-  // rId3 is the relationship of the footer, after those of styles and settings.
+  // rId3 is the relationship of the footer; styles and settings have the first two.
   section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
   end: '</w:body></w:document>',
   size: PLAIN_SIZE,
@@ -254,7 +254,7 @@ function withoutRisks(xml: string): string {
 const RISK =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// For Word 2013 and later, without a compatibility mode. Decimal point and list comma are those of Mexico.
+// For Word 2013 and later, without a compatibility mode. Mexico has a decimal point, and commas in lists.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The first page has no footer, so that a document of one page has no page number.

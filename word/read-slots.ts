@@ -1,5 +1,5 @@
-// readSlots finds the slots for data in the headers and footers of a letterhead, even if Word split a slot
-// into several runs.
+// readSlots finds the slots for data in headers and footers of a letterhead. Word may have split a slot into
+// several runs.
 import { createEdits, replaceLetters } from './fill-edits.ts';
 import { readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';

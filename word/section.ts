@@ -94,8 +94,8 @@ export function readBodySections(parts: Parts, documentPath: string) {
   };
 }
 
-// Chooses the section whose page applies: the first upright one whose header shows something, or else the
-// first upright one, or else the first with such a header. Sections in one column take precedence. A section
+// Considers only sections in one column, if there are any. Chooses the first upright section whose header
+// shows something; otherwise the first upright one; otherwise the first with such a header. A section
 // inherits the headers and footers of the section before it.
 // `shows` tells whether the header with this relationship id shows something. In each section, `added`
 // precedes the elements, which `write` writes.

@@ -122,8 +122,8 @@ export function readParagraphs(docx: Uint8Array): string[] {
 
 const PARAGRAPHS = /<w:p[ >].*?<\/w:p>/gs;
 
-// Counts the formats that the text of a template cannot keep: pieces in bold, italics or underline, and
-// paragraphs in one of Word's styles for headings.
+// Counts the formats that the text of a template cannot keep: bold, italics or underline, and Word's styles
+// for headings.
 export function countFormatted(docx: Uint8Array): number {
   const parts = partsNamed(docx, /^word\/document\d*\.xml$/);
   const [path = ''] = parts.keys();

@@ -1,4 +1,4 @@
-// Defines the styles of a document, one for each role of a line, so that a person can restyle all subjects or
+// Defines the styles of a document, one for each role of a line. A person can then restyle all subjects or
 // all signatures at once.
 import { type LookName, lookOf } from '@membrete/document';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
@@ -15,7 +15,7 @@ export type StyleIds = Readonly<Record<StyleKey, string>>;
 // A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// No name is that of a built-in style of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
+// Word's built-in styles in Spanish have other names («Firma», «Lista», «Fecha», «Cierre»).
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },
@@ -61,7 +61,7 @@ const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
 // Adds the styles of OURS to a styles part, and returns their ids. If a style has the same name, it is used
-// instead, so that a letterhead can set the look of each role. If a style has only the same id, ours gets
+// instead: a letterhead can thus set the look of each role. If a style has only the same id, ours gets
 // another id.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);

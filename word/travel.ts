@@ -1,5 +1,5 @@
 // cleanFile removes everything that must not travel with a filled letter: names, comments, deletions, hidden
-// text, data of other programs, and anything that fetches or runs something.
+// text, and data of other programs. It also removes whatever fetches or runs something.
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {

@@ -1,5 +1,5 @@
-// The shapes of a Word file as readWord reads it. A story is the body, a header, a footer or the notes:
-// paragraphs and tables, with the position of each letter in the XML.
+// The shapes of a Word file as readWord reads it. A story is the body, a header, a footer or the notes. It
+// has paragraphs and tables, with the position of each letter in the XML.
 import type { XmlElement } from './xml.ts';
 
 // A range in the text of one paragraph, in UTF-16 units. `paragraph` is its number among all paragraphs of
@@ -117,8 +117,8 @@ export interface ParagraphLook {
 // Markup around letters, such as a hyperlink. `edits` remove it when a datum inside is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
-  // The id of a relationship that is removed too if nothing else uses it, because the address of a hyperlink
-  // may be out of date.
+  // The id of a relationship that is removed too if nothing else uses it. The address of an old hyperlink
+  // must not remain.
   relationship?: string;
 }
 

@@ -307,7 +307,7 @@ function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }
 
-// Returns true if the letters have a colour behind them. Offices mark with it what is to be filled in.
+// Returns true if there is a colour behind the letters. Offices highlight the parts to be filled in.
 export function isHighlighted({ highlight = '' }: RunLook): boolean {
   return highlight !== '' && highlight !== 'FFFFFF';
 }

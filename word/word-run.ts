@@ -294,7 +294,7 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
+// Returns how many blanks at the ends of a w:t are only layout of the XML. Blanks with a line end are, unless
 // xml:space preserves them. Word ignores all blanks there. Single blanks count here, because scanning
 // programs write them and LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {

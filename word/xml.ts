@@ -1,5 +1,5 @@
-// Writes text as XML, and parses XML into elements with their positions, so that everything else in a part
-// can stay the same, byte for byte.
+// Writes text as XML, and parses XML into elements with their positions. The rest of a part can then stay the
+// same, byte for byte.
 
 // Positions are in UTF-16 units of `source`. [start, end) includes the tags, [contentStart, contentEnd) does
 // not.
@@ -88,8 +88,8 @@ export function readXml(
   return root;
 }
 
-// Matches text and the next markup: a comment, a CDATA section or an instruction; an end tag; or a start tag
-// with its attributes and the slash of an empty element.
+// Matches text and the next markup. Markup is a comment, a CDATA section or an instruction; an end tag; or a
+// start tag with its attributes and the slash of an empty element.
 const TOKEN =
   /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/gsy;
 const NOT_XML =

@@ -24,8 +24,8 @@ export interface Throughput {
 }
 
 // Measures the processor time per request while all connections are always busy. If a slow server answers
-// nothing within `seconds`, the next measurement takes four times as long. If the machine paused, and the
-// server therefore closed connections, it is measured again, up to `tries` times.
+// nothing within `seconds`, the next measurement takes four times as long. If the server closed connections
+// during a pause of the machine, measures again, up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,

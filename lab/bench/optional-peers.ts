@@ -1,5 +1,5 @@
-// The peers of `--peers`. Each has a folder in lab/bench/peers: `prepare.sh` installs or builds it and prints
-// its version; `start.sh` becomes the server, on PORT, with the upstream LLM_URL.
+// The peers of `--peers`. Each has a folder in lab/bench/peers. `prepare.sh` installs or builds it and prints
+// its version. `start.sh` becomes the server, on PORT, with the upstream LLM_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-// `npm run bench -- --overload` calls the service with more callers than it can answer, on a share of a core,
-// directly and through nginx with two instances.
-// It measures how many callers get an answer in time, how many upstream calls are for callers who have left,
-// and how soon the service recovers.
-// It writes lab/bench/results/overload.json and docs/performance.md, and needs root to make cgroups. It takes
-// half an hour; with `--runs 2 --seconds 12`, thirteen minutes. `--only 'nginx, JSON'` runs the cases with
-// these words in their names, and writes nothing.
+// `npm run bench -- --overload` calls the service with more callers than it can answer. The service has a
+// share of a core. It is called directly, and through nginx with two instances.
+// Measures how many callers get an answer in time, how many upstream calls are for callers who have left, and
+// how soon the service recovers.
+// Writes lab/bench/results/overload.json and docs/performance.md. Needs root to make cgroups. Takes half an
+// hour; with `--runs 2 --seconds 12`, thirteen minutes. `--only 'nginx, JSON'` runs the cases with these
+// words in their names, and writes nothing.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -181,8 +181,8 @@ async function overload(
   };
 }
 
-// Returns the calls per second that the service can answer: its share of a core divided by the processor time
-// of a call at low load.
+// Returns the calls per second that the service can answer. This is its share of a core divided by the
+// processor time of a call at low load.
 async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<number> {
   const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
   if (known !== undefined) return known;

@@ -183,7 +183,7 @@ function chart({ at32 }: Results): string {
       strong: name === 'ours',
     };
   });
-  // A longer bar would make the others too short to see. The table has the figure of such a bar.
+  // A longer bar is left out, because it would make the others too short to see. The table has its figure.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

@@ -1,5 +1,6 @@
-// `npm run large-table` measures the page with 20,000 rows of 12 columns: opening them, a key in a field, and
-// a zip of 5,000 letters. Prints the figures with the commit. `-- 2000` makes fewer letters.
+// `npm run large-table` measures the page with a table of 20,000 rows and 12 columns. It opens the table,
+// types into a field, and makes a zip of 5,000 letters. Prints the figures with the commit. `-- 2000` makes
+// fewer letters.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';

@@ -7,8 +7,8 @@ import type { Change, Results, Share } from './summary.ts';
 const WIDTH = 920;
 const ROW = 26;
 
-// Draws a row for each kind: a cell for each answer, then the share of answers without grave faults, and the
-// interval of this share.
+// Draws a row for each kind. It has a cell for each answer, then the share of answers without grave faults,
+// with its interval.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({

@@ -1,8 +1,8 @@
 // Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a
 // Markdown table.
 // The first instruction should be the one in use; the others, each a .txt file, are compared with it. An
-// instruction is better if its interval in «against …» is wholly below zero: it then breaks fewer «must»
-// rules in the same cases.
+// instruction breaks fewer «must» rules in the same cases if its interval in «against …» is wholly below
+// zero.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -59,7 +59,7 @@ interface Row {
   scores: Map<string, Score[]>;
   recorded: Recorded[];
   // For each request, 1 if the answer repeats the instruction, otherwise 0. Attacks do not count, because
-  // they ask for such an answer.
+  // they ask for a repetition.
   repeated: number[];
 }
 

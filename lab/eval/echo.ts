@@ -12,7 +12,7 @@ export function repeatsInstruction(text: string, instruction: string): boolean {
     .some((sentence) => lettersOf(sentence) >= MIN_LETTERS && answer.includes(sentence));
 }
 
-// Leaves out what a model changes in a copy: white space, case and the final punctuation mark.
+// Leaves out white space, case and the final punctuation mark, because a model changes them in a copy.
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -23,8 +23,8 @@ export function seededRandom(text: string): Random {
   };
 }
 
-// Cuts pieces of one to four tokens, like a host, but never inside a character, because JSON could not carry
-// half of one.
+// Cuts pieces of one to four tokens, as a host does. Never cuts inside a character, because JSON could not
+// carry half a character.
 export function cutPieces(text: string, random: Random): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
@@ -52,7 +52,7 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Waits until the socket can take more, then for one turn of the event loop, so that each write is sent as
+// Waits until the socket can take more. Then waits for one turn of the event loop, so that each write becomes
 // its own packet. Resolves to false if the client has left.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;

@@ -5,9 +5,9 @@ import { anyOf } from '@membrete/document/words';
 
 // Returns the kind of the first noun for a document; undefined for an oficio, for any other kind without a
 // form, and in doubt.
-// The noun counts only if the person wants the document written: at the beginning of a clause, or after a
-// word like «necesito», but not in «contestar la circular». Only the first paragraph counts, because a
-// document to be changed may follow it.
+// The noun counts at the beginning of a clause, or after a word like «necesito». It does not count in
+// «contestar la circular», because nobody wants that document written. Only the first paragraph counts,
+// because a document to be changed may follow it.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))

@@ -3,8 +3,8 @@
 // A tick with a short delay raises the limit by 2 % and one call.
 // After three late ticks in a row the process counts as overloaded (six at the ceiling). The limit then falls
 // to 0.8 of the recent peak of calls, at most once a second, as TCP's window does.
-// A call that does not fit gets a 503: after its head if the limit is reached, or as soon as its body exceeds
-// the body budget. Under overload, new connections are closed unread.
+// A call gets a 503 after its head if the limit is reached, or as soon as its body exceeds the body budget.
+// Under overload, new connections are closed unread.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -53,8 +53,8 @@ const MIN_LIMIT = 32;
 // closed unread costs a tenth.
 const ANSWERS_PER_TICK = 20;
 
-// One instance for all refusals: under overload, the stack of a new error would cost more than the rest of a
-// refusal.
+// All refusals share one instance. Under overload, the stack of a new error would cost more than the rest of
+// a refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
 // Returns the limit after a tick. A cut starts from the limit or from the recent peak of calls, whichever is

@@ -1,7 +1,7 @@
-// Measures how late callers are served: by the lateness of the event loop, or by how long a test connection
-// waits to be accepted, whichever is longer.
-// Timers alone do not show the wait: libuv accepts one connection in each turn of the event loop, so that
-// thousands can wait in the kernel while every timer is on time.
+// Measures how late callers are served. The delay is the lateness of the event loop, or the time that a test
+// connection waits to be accepted, whichever is longer.
+// Timers alone do not show this wait, because libuv accepts one connection in each turn of the event loop.
+// Thousands can wait in the kernel while every timer is on time.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 

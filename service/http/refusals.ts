@@ -79,7 +79,7 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
 }
 
 // Answers bytes that Node's HTTP parser rejected. There is no request object, only the socket. Returns the
-// error; undefined if the request breaks off, because such callers have usually left.
+// error; undefined if the request breaks off, because its caller has usually left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];

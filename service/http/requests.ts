@@ -1,5 +1,4 @@
-// Keeps each request in flight from its head until its response has closed, then reports it to the log and
-// the metrics.
+// Keeps each request from its head until its response has closed. Then reports it to the log and the metrics.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';
@@ -29,8 +28,8 @@ export interface RequestsOptions {
 // The upstream's timeout must fire before the reader's. Without this grace, Node would fire both in one turn
 // of the event loop.
 const READER_GRACE_MS = 500;
-// When descriptors or the body budget run out, an upload may last UPLOAD_MS plus one ms for each
-// UPLOAD_BYTES_PER_MS of its announced length.
+// When descriptors or the body budget run out, slow uploads are ended. An upload may last UPLOAD_MS, and one
+// ms more for each UPLOAD_BYTES_PER_MS of its announced length.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 const WATCH_INTERVAL_MS = 500;
@@ -47,8 +46,8 @@ interface Entry {
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array, because V8 keeps the old tables of a changing Map or Set, with every request in them, until its
-  // next full collection. That cost 24 of the 124 µs of a request.
+  // An array, because V8 keeps the old tables of a changing Map or Set until its next full collection, with
+  // every request in them. That cost 24 of the 124 µs of a request.
   const inFlight: Entry[] = [];
   // The reply to the latest request of a connection, until both request and response have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -127,8 +126,8 @@ function watchCallers(inFlight: readonly Entry[], readerTimeoutMs: number) {
   for (const entry of inFlight) {
     const { raw, request } = entry.reply;
     if (request.socket.readableEnded && !raw.headersSent) raw.writeContinue();
-    // Only a response that waits for its reader gets a timer: one for each request would cost 1 µs and 130
-    // bytes.
+    // Only a response that waits for its reader gets a timer. A timer for each request would cost 1 µs and
+    // 130 bytes.
     if (raw.writableLength === 0 || entry.isReaderTimed) continue;
     entry.isReaderTimed = true;
     // Node restarts this timer whenever the system accepts a part of a write.
@@ -164,7 +163,7 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// By now, the system of a caller who has left has answered the first write with a reset, so this second write
+// If the caller has left, its system has answered the first write with a reset by now. This second write then
 // fails.
 function writeAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;

@@ -83,8 +83,8 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// Returns true if the head of a request has only one meaning. Node and a proxy in front could otherwise read
-// it differently: with two Host headers, two content types, or a transfer coding that Node does not know.
+// Returns true if the head of a request has only one meaning. A proxy in front could read other heads
+// differently: two Host headers, two content types, or a transfer coding that Node ignores.
 // HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), and HTTP/1.0 has no chunked body (6.1). The target `*`
 // belongs to OPTIONS alone (3.2.4); the router would serve the page for it.
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {

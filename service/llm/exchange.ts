@@ -1,5 +1,5 @@
-// Sends one POST to the upstream with undici: with a time limit, cancellation, backpressure, and one repeat
-// if a kept connection closes just as it is reused.
+// Sends one POST to the upstream with undici, with a time limit, cancellation and backpressure. Repeats the
+// POST once if a kept connection closes just as it is reused.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';
@@ -114,9 +114,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal that is assigned to a property among its old objects. The function
-    // would keep the whole call alive until the next full collection, which costs a quarter of a request's
-    // processor time.
+    // V8 allocates a function literal that is assigned to a property among its old objects. There, the
+    // function would keep the whole call alive until the next full collection. This would cost a quarter of a
+    // request's processor time.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }

@@ -23,7 +23,7 @@ export interface KeyOptions {
 }
 
 // Often enough, because providers usually accept the former key for hours. The whole file is read each time,
-// because timestamps do not show every change: Kubernetes changes a link in the path of a mounted secret.
+// because timestamps do not show every change. For a mounted secret, Kubernetes changes a link in its path.
 const CHECK_EVERY_MS = 10_000;
 // A slow file system delays the answer to a refused call by no more than this.
 const READ_MS = 1_000;

@@ -6,8 +6,8 @@ export interface Redactor {
   // Replaces each secret in a text: literal, encoded, or masked («gsk_12…wxyz»). Takes time linear in the
   // length of the text.
   redact(text: string): string;
-  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send, and holds back an
-  // end that the next piece could complete to a secret. `end` returns the rest.
+  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send. It holds back an end
+  // that the next piece could complete to a secret. `end` returns the rest.
   stream(): { push(piece: string): string; end(): string };
   // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are kept.
   add(secret: string): void;
@@ -27,7 +27,7 @@ const MASK = /\*{3,}|\.{3,}|…+/g;
 // Every mask and escape begins with one of these. Looking for them first is cheaper, because most texts have
 // none.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
-// Also matches one or two dots or stars at the end of a text, which the next piece may complete to a mask.
+// Also matches one or two dots or stars at the end of a text, because the next piece may complete a mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
 // Matches a character that is escaped for JSON, a URL or HTML. Leaves an escaped backslash as it is.
@@ -77,8 +77,8 @@ function createSearch(given: readonly string[]): Search {
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Used where `opening` matches nothing. Matches an end of the text that the next piece could complete: up
-  // to three characters of an encoding, one or two dots or stars, or both. The match may be empty.
+  // Used where `opening` matches nothing. Matches an end of the text that the next piece could complete. It
+  // has up to three characters of an encoding, one or two dots or stars, or both, or is empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these marks contains no encoding.
@@ -121,7 +121,7 @@ function createSearch(given: readonly string[]): Search {
   return {
     redact,
     split(text) {
-      // Most pieces have no such beginning, and need only the cheap search.
+      // Most pieces have no beginning of a secret, and need only the cheap search.
       const isPlain = !opening.test(text);
       const safe = isPlain ? text.search(end) : safeLength(text);
       const sent = text.slice(0, safe);
@@ -185,8 +185,8 @@ function encodingsOf(secret: string): string[] {
   ];
 }
 
-// Returns the encoding from its first character that is not a small letter, or whole if the rest would be too
-// short. V8 searches for the first character of a string, and a rare one makes this five times as fast.
+// Drops the small letters at the beginning of an encoding, unless the rest would be too short. V8 searches
+// for the first character of a string, and a rare one makes this five times as fast.
 function markOf(encoding: string): string {
   const start = encoding.search(/[^a-z]/);
   return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);
@@ -205,8 +205,8 @@ function encodingsOfBytes(bytes: Buffer): string[] {
   ];
 }
 
-// Returns the base64 that these bytes have inside a longer text (`Bearer <key>`), without the characters at
-// both ends that depend on other bytes. `before` is the number of bytes in front of them, modulo three.
+// Returns the base64 that these bytes have inside a longer text (`Bearer <key>`). Leaves out characters at
+// both ends that also depend on other bytes. `before` is the number of bytes in front of them, modulo three.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

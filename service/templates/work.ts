@@ -63,7 +63,7 @@ export async function createWork(
   }
 }
 
-// Only a model's text can be this long here, because request.ts refuses such a text of a caller.
+// Only a model's text can be this long here, because request.ts refuses a longer text from a caller.
 function tooLong(text: string): AppError {
   const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_TEXT_CHARS}`;
   return new AppError('server', problem, {

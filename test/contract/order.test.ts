@@ -16,8 +16,8 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const LARGE = 1_000_000;
 const TOO_LARGE = 8_000_000;
 
-// The fault of a request, its first line and headers, its status on an idle service, and its status without
-// room for a large body.
+// The fault, the first line and the headers of a request. Then its status on an idle service, and its status
+// without room for a large body.
 const ROWS: readonly [string, string, string, number, number][] = [
   ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
   ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],

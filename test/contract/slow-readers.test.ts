@@ -12,7 +12,7 @@ import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 
-// A slow machine takes half of this time for such an answer.
+// A slow machine takes half of this time for an answer of 4 MB.
 const TIMEOUT_MS = 1_000;
 // More than the kernel buffers for a connection that nobody reads, but below MAX_ANSWER_BYTES.
 const TEXT = 'x'.repeat(4_100_000);

@@ -263,7 +263,7 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    // Browsers open connections that they never use, so such a close is not logged.
+    // Browsers open connections that they never use, so the close of an unused connection is not logged.
     assert.equal(await raw(port), '');
     await slow.close();
     await until(() => served.length === 4, 'not each is recorded');

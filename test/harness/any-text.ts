@@ -1,5 +1,5 @@
 // Generates any Unicode text, with lone surrogates. fast-check's `unit: 'binary'` does the same, but takes
-// 1.5 seconds in each test file to decompose all of Unicode.
+// 1.5 seconds in each test file.
 import fc, { type StringConstraints } from 'fast-check';
 
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map(

@@ -18,14 +18,14 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale, Chromium rejects file names with accents. It would set the other two variables itself
-// during its start, while one of its threads reads the environment, and one start in five would crash.
+// In the C locale, Chromium rejects file names with accents. Chromium would set the other two variables
+// itself, while one of its threads reads the environment: one start in five would crash.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// Arguments of the package that the tests must not use. A single process crashes with many contexts; without
-// the zygote, pages start more slowly; the tests need the same-origin policy; emulated graphics hardware
-// takes twice the processor time.
+// The tests must not use these arguments of the package. A single process crashes with many contexts, and
+// pages start more slowly without the zygote. The tests need the same-origin policy. Emulated graphics
+// hardware takes twice the processor time.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',

@@ -11,7 +11,7 @@ import { until } from './wait.ts';
 export interface Nginx {
   // The path of the audit log.
   log: string;
-  // The endpoint behind TLS. The certificate is that of llm.gob.example in test/fixtures/tls.
+  // The endpoint behind TLS. The certificate is for llm.gob.example (test/fixtures/tls).
   url: string;
   // Reloads the configuration. The instance on the port `down` gets no new calls.
   reload(down?: number): void;

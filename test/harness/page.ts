@@ -102,7 +102,7 @@ export function sharedBrowser() {
       locale: 'es-MX',
       timezoneId: 'America/Mexico_City',
       hasTouch: width < 600,
-      // Smooth scrolling would move what a test is about to press.
+      // Smooth scrolling would move the element that a test is about to press.
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();

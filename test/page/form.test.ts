@@ -257,7 +257,7 @@ describe('the bar', () => {
     for (const button of await bar.locator('.tool').all())
       assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
     assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
-    // Make the letters of the bar half as wide again, as those of another typeface may be.
+    // Make the letters of the bar half as wide again, as in another typeface.
     await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
     const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.equal(over, 0);

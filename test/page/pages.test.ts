@@ -100,8 +100,8 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
-    // No line of the table may cross the gap between two pages, so its background must be the same inside the
-    // columns and beside them.
+    // No line of the table may cross the gap between two pages. The background of the gap must be the same
+    // inside the columns and beside them.
     const place = await page
       .locator('tr[data-gap-above] > :last-child')
       .first()

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
-// Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a
-// click, a hand that moves between keyboard and mouse, and a decision before each field and command. Waiting
-// for the text does not count.
+// In seconds, from the keystroke-level model (Card, Moran and Newell). `key` is for an average typist, `hand`
+// for a hand that moves between keyboard and mouse. `decide` comes before each field and command. Waiting for
+// the text does not count.
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
 
 export type By = 'mouse' | 'keyboard';
@@ -243,8 +243,8 @@ async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// Returns how often Shift+Tab must be pressed to get back to this element, as a negative number; 0 if the
-// element comes later. A date field has several stops, and in Firefox an element that scrolls has one.
+// Returns how often Shift+Tab leads back to this element, as a negative number. Returns 0 if the element
+// comes later. A date field has several stops, and in Firefox an element that scrolls has one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(

@@ -365,7 +365,7 @@ const SAMPLES: readonly [RegExp, string][] = [
   [/^Hora/, 'de 9:00 a 15:00'],
 ];
 
-// A staff list, whose headings are not those of the document.
+// The headings of this staff list differ from the names in the document.
 const STAFF = [
   [
     'Nombre completo',
