@@ -9,7 +9,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');
-// By suffix of the file name. Each file is written in every encoding.
+// By suffix of the file name: each file is written in all of these encodings.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
   // Brotli's default quality is its best.
@@ -32,7 +32,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     minify: true,
-    // Plain accents save a quarter of a kilobyte in the first load.
+    // Writes accents as they are, which saves a quarter of a kilobyte in the first load.
     charset: 'utf8',
     legalComments: 'none',
     metafile: true,
@@ -41,8 +41,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // An asset's name holds a hash of its content. One that exists need not be compressed again, which would
-  // take a second.
+  // Compressing takes a second. The hash in an asset's name tells that it exists already.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
@@ -55,7 +54,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-// Resolves looks.css, which style.css imports: the rules for the looks of lines.
+// Makes looks.css, which style.css imports, from the looks of lines in document/.
 const looks: Plugin = {
   name: 'looks',
   setup: ({ onResolve, onLoad }) => {
@@ -67,7 +66,7 @@ const looks: Plugin = {
   },
 };
 
-// The widths of a list item's mark, in points. layOut uses steps of three.
+// The possible widths of a list item's mark, in points.
 const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
 
 function writeHanging(width: number): string {
@@ -89,9 +88,8 @@ function writeRule(name: LookName): string {
   return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
 }
 
-// Copies the assets of the last build to former/ if this build has others, so that their URLs still work.
-// assets.json lists the assets of the last build. Two builds of the same sources do the same, whichever comes
-// first.
+// If this build has other assets, copies those of the last build to former/, so that their URLs still work.
+// assets.json lists the assets of the last build.
 async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
   const list = join(outdir, 'assets.json');
   const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
@@ -124,7 +122,7 @@ async function removeOthers(folder: string, names: readonly string[]): Promise<v
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });
 }
 
-// Replaces the sources that index.html names by the built files, and preloads shared chunks.
+// Replaces the sources in index.html by the built files, and preloads the chunks that they share.
 function nameAssets(html: string, { outputs }: Metafile): string {
   let named = html;
   for (const [path, { entryPoint = '', imports }] of Object.entries(outputs)) {

@@ -12,8 +12,7 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word file made here, or any other letter. `offers` are drawn below the field of the
-// request.
+// `openFile` opens a Word file, made here or elsewhere. `offers` are drawn below the field of the request.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   offers: ComponentChildren;
@@ -64,14 +63,15 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// After a failure, its notice has the button to submit.
+// After a failure, the notice has the button to submit instead.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  // Loads the parser early: in some browsers a module that once failed to load stays missing.
+  // In some browsers a module that once failed to load stays missing, so the parser is loaded before it is
+  // needed.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();

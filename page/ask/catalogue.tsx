@@ -32,7 +32,7 @@ export function Catalogue() {
   );
 }
 
-// Brings back the request that an example replaced.
+// Shown after an example has replaced the person's own request.
 export function SetAside() {
   const prompt = usePage((state) => state.prompt);
   const setAside = usePage((state) => state.setAside);
@@ -41,8 +41,8 @@ export function SetAside() {
   return <Button look="quiet recover" icon="undo" label="Recuperar lo que escribí" onClick={bringBack} />;
 }
 
-// Replaces the request, and sets aside what the person wrote, to offer it again. The field changes as if by
-// typing, so that the browser's undo works in it.
+// Replaces the request by an example, and keeps the person's own request for the button above. The field
+// changes as if by typing, so that the browser's undo works.
 function replacePrompt(request: string): void {
   const { prompt } = page.get();
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');

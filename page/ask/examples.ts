@@ -1,11 +1,10 @@
-// The gallery: the kinds of document in groups, each with its use.
+// The gallery: the kinds of document in groups, and what each is for.
 import { GROUPS, SHOWN } from '@membrete/document/kinds';
 
 const ALL = Object.values(SHOWN);
 
 export const GALLERY = GROUPS.map((group) => ({ group, kinds: ALL.filter((kind) => kind.group === group) }));
 
-// True if a request is an unchanged example.
 export function isExample(request: string): boolean {
   return ALL.some(({ example }) => example === request);
 }

@@ -61,14 +61,13 @@ export function CopyDetail({ detail }: { detail: string }) {
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// Reloads the page, so that the institution's proxy asks for the login. The request is kept, but not the
-// failure.
+// A reload lets the institution's proxy ask for the login. The request is kept and the failure is not.
 function enterAgain(): void {
   openRequest();
   location.reload();
 }
 
-// Drops the incomplete text; undo then brings the previous document back.
+// Drops the incomplete text.
 function returnToPrevious(): void {
   continueDocument();
   undo();

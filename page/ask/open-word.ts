@@ -1,5 +1,5 @@
-// Opens a Word file that was made here: takes its template, its values and its letterhead, with the changes
-// made in Word.
+// Opens a Word file that was made here: its template, values and letterhead, and the changes that were made
+// in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { rolesBetween } from '../record/roles.ts';
@@ -12,8 +12,7 @@ const NOT_COMPARED =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// Opens a Word file in place of the open document; one undo brings that back. The file's letterhead is kept
-// only if the page has none.
+// One undo brings the replaced document back. The file's letterhead is kept only if the page has none.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
@@ -47,7 +46,7 @@ export async function openWord(file: File): Promise<void> {
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 
-// Quotes each piece, cut to 60 characters; for a table only its headings.
+// Cuts long pieces at 60 characters, and a table after its headings.
 function quote(words: readonly string[]): string {
   const shown = words.map((one) =>
     one.includes('\n')

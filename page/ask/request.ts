@@ -5,7 +5,7 @@ import type { TextRequest } from '../record/state.ts';
 
 export interface TextReader {
   onPiece: (piece: string) => void;
-  onWait: () => void; // called for each comment in the stream, sent while the service waits for text
+  onWait: () => void; // called for each comment in the stream: the service is waiting for text
   signal: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 
 type ServiceEvent = { event?: string | undefined; data: string };
 
-// Makes the failure of an answer that had begun: any text on the sheet is incomplete.
+// Once an answer has begun, any text on the sheet is incomplete.
 function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
   const cause = entryOf(KIND_OF_REASON, reason);
   return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };
@@ -72,7 +72,7 @@ export function recogniseFailure(answer: FailedAnswer, online = true, now = Date
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
-// For each reason that the service names, the kind of failure that the page shows.
+// The kind of failure for each reason that the service names.
 export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   quota: 'quota',
   too_large: 'tooLong',
@@ -91,18 +91,18 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Matches what providers say of an account without credit (402). The service gives the same reason as for a
-// spent rate limit, but no time to retry.
+// What providers say of an account without credit (402). The service gives the same reason as for a spent
+// rate limit, but names no time to retry.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
-// Matches an HTML page that asks for a password.
+// A proxy's login page has a field for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
-// `isOwn` is false if the body is not the service's, because a proxy in front of it answered.
+// `isOwn` is false if a proxy in front of the service has answered.
 function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
-  // The service never answers 401, 403 or 429. A proxy in front of it asks for a session, forbids the
-  // request, or limits the rate.
+  // These statuses come from a proxy in front of the service: 401 asks for a session, 403 forbids the
+  // request, 429 limits the rate.
   if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
   if (status === 400 || status === 403 || status === 415) return 'refused';
   if (status === 429) return 'busy';
@@ -112,7 +112,7 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// Parses the service's JSON object. Any other body, such as a proxy's page, becomes `details`.
+// Any body that is not the service's JSON becomes `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {

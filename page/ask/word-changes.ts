@@ -1,5 +1,5 @@
-// Finds what was changed in Word in a document that was made here: compares its paragraphs with those that
-// its template and data produce.
+// Finds what was changed in Word in a document that was made here. Compares the file with what the page
+// writes for the same template and data.
 
 import type { GivenRole, Line } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -9,13 +9,13 @@ import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// Where a paragraph or a table comes from in the template. Only a table has `rows`.
+// The place of a paragraph or a table in the template. Only a table has `rows`.
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Applies the changes to the template `text`. `expected` are the paragraphs and tables that this page writes
-// with `words`; `actual` are those of the file. Returns the new template, the data with new values, the
-// number of changes applied, and the paragraphs whose changes could not be.
+// Applies the changes to the template `text`. `expected` is what this page writes with `words`, `actual` is
+// what the file has, both by paragraph and table. Returns the new template, the new values, the number of
+// applied changes, and the paragraphs whose changes could not be applied.
 export function takeChanges(
   text: string,
   words: Words,
@@ -25,10 +25,10 @@ export function takeChanges(
 ) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, made, roles);
-  // An item added to a list renumbers the items below it; these changes are not counted.
+  // An item added to a list renumbers the items below it. These renumberings are not counted as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
-  const values: Record<string, string> = {}; // data with another value in Word
-  const left: string[] = []; // paragraphs whose changes could not be applied
+  const values: Record<string, string> = {};
+  const left: string[] = []; // what could not be applied
 
   function rewrite({ text: former, start, end }: Origin, paragraph: string, among = edits): void {
     const { written, data } = templateOf(text, former, paragraph, words);
@@ -36,8 +36,8 @@ export function takeChanges(
     if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
-  // Edits a table cell by cell if it still has as many rows and columns. Otherwise writes it again, and
-  // copies unchanged rows from the template.
+  // A table with the same rows and columns is edited cell by cell. Any other table is written again, with
+  // unchanged rows from the template.
   function rewriteTable({ start, end, rows = [] }: Origin, former: string, table: string): void {
     const [before, now] = [rowsOf(former), rowsOf(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
@@ -64,8 +64,8 @@ export function takeChanges(
     }
   }
 
-  // Replaces the lines `from` to `to` (excluded) by the paragraphs of `now`; extra paragraphs come after
-  // them. Returns false if one of the lines has no origin in the template.
+  // Replaces the lines from `from` up to `to` by the paragraphs of `now`. Returns false if one of these lines
+  // is unknown in the template.
   function replaceLines(from: number, to: number, now: readonly string[]): boolean {
     const [own, anchor] = [lines.slice(from, to), lines[to - 1]];
     const known = own.filter((line) => line !== undefined);
@@ -100,12 +100,12 @@ export function takeChanges(
     else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
-  // applyEdits needs the order of the text, which names of signatures side by side do not have.
+  // Names of signatures side by side are not in the order of the text, which applyEdits needs.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
-// Returns the origin of each paragraph or table; undefined for a table that is not one in the text.
+// Finds each paragraph or table in the template; undefined if it is not there.
 function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
@@ -127,7 +127,7 @@ function originsOf(text: string, words: Words, made: readonly string[], roles: r
   });
 }
 
-// Returns the cells of a Markdown table, without the line of dashes.
+// The line of dashes is left out.
 function rowsOf(table: string): string[][] {
   const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
   return table
@@ -136,20 +136,20 @@ function rowsOf(table: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
 }
 
-// A Markdown table has several lines, a paragraph one.
+// A table in Markdown has several lines, and a paragraph has one.
 function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }
 
-// Adds a blank line above and below the words where the text has none.
+// Adds a blank line above and below, unless the text has one there.
 function setApart(text: string, { start, end }: Origin, words: string): string {
   const [above, below] = [/(?:^|\n\s*\n)$/, /^\s*(?:$|\n\s*\n)/];
   const [before, after] = [text.slice(Math.max(0, start - 9), start), text.slice(end, end + 9)];
   return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
-// Replaces «[label]» by the variable, for each datum without a value. LibreOffice 7.4 drops the tag of a
-// content control, so only the label identifies the datum.
+// Replaces «[label]» by its variable. LibreOffice 7.4 drops the tags of content controls, so only the label
+// identifies a missing datum.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -159,7 +159,7 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
 }
 
 // Returns the template's line for a paragraph. If only values differ, and each datum occurs once, the line
-// stays and `data` has the new values. Otherwise the known values in the paragraph become variables again.
+// stays and `data` has the new values. Otherwise known values in the paragraph become variables again.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -175,17 +175,17 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
   }, paragraph);
 }
 
-// Compares a value of several lines without white space, because LibreOffice 7.4 loses line breaks within a
-// control.
+// LibreOffice 7.4 loses line breaks within a content control, so white space is ignored in values of several
+// lines.
 function isSame(known: string, shown: string): boolean {
   const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
   return bare(known) === bare(shown);
 }
 
-// Reads the values that a paragraph has in place of its line's variables: each as short as possible, '' for a
-// datum without a value. Undefined if the paragraph lacks other words of the line. Linear time.
+// Reads the values that stand for the line's variables in a paragraph, each as short as possible. Undefined
+// if other words of the line are missing. Linear time.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // No paragraph has a line end within it, so line ends can mark its edges.
+  // Line ends mark the edges, because no paragraph has one inside.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;
@@ -202,15 +202,14 @@ function valuesIn(line: string, paragraph: string): [name: string, value: string
   return from === whole.length ? values : undefined;
 }
 
-// Returns the end of a line with the blank lines after it, which are deleted together.
+// Blank lines after a deleted line are deleted too.
 function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-// Returns a longest common subsequence of two lists, as pairs of indices. The last pair is the lists'
-// lengths.
+// Finds a longest common subsequence, as pairs of indices. The last pair is the lengths of both lists.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  // At [row][column]: the length of the common subsequence from `row` and `column` on.
+  // The length of the longest common subsequence after [row][column].
   const lengths = before.map(() => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (const [row, own] of [...lengths.entries()].reverse())
@@ -241,7 +240,7 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// Returns the values of data that the text no longer has. The hidden part of the file may still hold them.
+// Returns values that the text no longer shows, though the hidden part of the file may still hold them.
 export function removedValues(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

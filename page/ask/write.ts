@@ -1,5 +1,4 @@
-// Writes a text: sends the request, shows the pieces as they come, and ends with a document, a failure or a
-// cancellation.
+// Requests a text, shows its pieces as they come, and ends with a document, a failure or a cancellation.
 import {
   beginWriting,
   failWriting,
@@ -13,11 +12,11 @@ import { page, type TextRequest } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import { requestText } from './request.ts';
 
-// The last attempt. `controller` aborts it.
+// The last request. `controller` aborts it.
 const attempt = createStore<{ controller?: AbortController; order?: Order }>({});
 
-// Requests a document, by default the one in the form. Does nothing for an empty request, or while a text is
-// being written.
+// Requests a document, by default the one in the form. Does nothing for an empty request, or during another
+// one.
 export async function writeText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent } = order;
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
@@ -30,14 +29,13 @@ export async function writeText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // An unloading page aborts its request. The timeout then never fires, and after the reload the text counts
-  // as interrupted.
+  // When the page is reloaded, its request is aborted. The timeout then never fires, and the text counts as
+  // interrupted.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);
 }
 
-// Requests the open document again, with a change.
 export async function adjustText(change: string): Promise<void> {
   const { asked, text } = page.get();
   await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
@@ -51,7 +49,7 @@ export function adjustment(prompt: string, template: string, change: string): st
   return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
 }
 
-// Repeats the last attempt, or requests a new document if the person has changed the request since.
+// If the person has changed the request since, asks for a new document.
 export function retryWriting(): Promise<void> {
   const { prompt, area } = page.get();
   const { order } = attempt.get();
@@ -64,8 +62,8 @@ export function cancelWriting(): void {
   giveUpWriting();
 }
 
-// Shows the received text once a frame, however fast the pieces come. A background tab has no frames, so it
-// shows every piece.
+// The sheet changes once a frame, however fast the pieces come. A background tab has no frames, so each piece
+// is shown at once.
 function createTextFeed(signal: AbortSignal) {
   let received = '';
   let frame = 0;

@@ -1,4 +1,4 @@
-// The pane while a text is being written: its parts, the request, the elapsed time, and «Cancelar».
+// Shown while a text is being written: its parts, the request, the elapsed time, and «Cancelar».
 import { useEffect, useState } from 'preact/hooks';
 import { partialLinesOf } from '../record/document.ts';
 import { usePage } from '../record/state.ts';
@@ -45,7 +45,7 @@ export function WritingPane() {
   );
 }
 
-// Returns the current time in epoch ms, and updates it every second.
+// In epoch ms, updated every second.
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -24,12 +24,12 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
 }
 
-// Returns a function for the name of the file, as the book of numbers records it.
+// The book of numbers records this name.
 function shownFile(ending: string): () => string {
   return () => fileName(page.get().text, outgoingWords()) + ending;
 }
 
-// Says what was removed from an original letter's file because it must not be sent.
+// Names what was removed from the original letter's file, because it must not be sent.
 async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
@@ -44,8 +44,8 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-// Before each print, gives the document its numbers, says which data are missing, and sets the page's title,
-// which browsers use as the name of a PDF.
+// Before each print, gives the document its numbers, names missing data, and sets the page's title, after
+// which browsers name a PDF.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

@@ -42,7 +42,7 @@ export function LetterheadEdge() {
   );
 }
 
-// The controls for the letterhead where there is no document: beside the request, and in «Mi oficina».
+// For the request and «Mi oficina», where no document is shown.
 export function LetterheadChoice() {
   const { kept } = useLetterhead();
   return (
@@ -70,7 +70,7 @@ function Repeated() {
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
-  // Skips a line with the datum that is being typed, because its words are incomplete.
+  // The datum that is being typed is incomplete, so its line is skipped.
   const isSaid = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
@@ -88,7 +88,7 @@ function Repeated() {
   );
 }
 
-// Shows which words the texts leave out, with a button to repeat them again.
+// Shows which words the texts leave out, and a button to repeat them.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().kept ?? {};
   if (leftOut.length === 0) return null;

@@ -1,5 +1,5 @@
-// Copies the filled document to the clipboard as text and as HTML, so that Word, Outlook and Gmail keep
-// alignment, bold and the columns of signatures.
+// Copies the filled document as text and as HTML, so that Word, Outlook and Gmail keep alignment, bold and
+// signatures in columns.
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
@@ -24,8 +24,8 @@ export async function copyDocument(): Promise<void> {
 const NOT_COPIED =
   'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
 
-// Writes alignment and bold as HTML attributes and elements, because the page's content security policy
-// forbids style attributes even in copied HTML.
+// Uses attributes and elements for alignment and bold, because the page's content security policy forbids
+// style attributes even in copied HTML.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
   const write = ({ line, look, label }: Paragraph) => {
@@ -64,11 +64,11 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The least space above a name, in points, that leaves room for a signature. It becomes empty paragraphs, the
-// only space that other programs keep.
+// Space above a name, in points, from which on it is room for a signature. It becomes empty paragraphs,
+// because other programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
-// Sets the typeface within each paragraph, because LibreOffice drops a <font> around paragraphs.
+// LibreOffice drops a <font> around paragraphs, so each paragraph has its own.
 function inFont(words: string): string {
   return words && `<font face="Arial">${words}</font>`;
 }

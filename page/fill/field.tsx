@@ -24,17 +24,16 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// Two fields of these kinds share a row. Names, posts and places need the whole width, because half of it
-// holds 18 letters.
+// These kinds need little space, so two of their fields share a row. Half a row holds 18 letters.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
-// The line below the fields that says where the active field's value is in the document.
+// Identifies the line that says where the active field's value is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  // For {{Dia}} de {{Mes}} de {{Anio}}, the field of the first variable holds the whole date and writes all
-  // three.
+  // Set for the first of three variables that form a date: {{Dia}} de {{Mes}} de {{Anio}}. Its field holds
+  // the whole date and writes all three.
   date?: { parts: DateParts; value: string } | undefined;
 }
 
@@ -47,7 +46,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   );
 }
 
-// A box of a form, to tick, with its label in the letter.
+// A checkbox of a form, with the label from the letter.
 function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
   return (
@@ -59,8 +58,7 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // The field counts as entered only on the click: on focus, the foot of the form might scroll the
-          // box away while the mouse button is still held.
+          // Not on focus: the form could scroll the box away while the mouse button is still held.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
@@ -85,7 +83,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const isFree = canTurn && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
-  // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
+  // A date field with an incomplete date reports an empty value, and only its validity shows the difference.
   const [half, setHalf] = useState(false);
   const isBlankDate = kind === 'date' && typed === '' && !half;
   const id = fieldId(name);
@@ -98,8 +96,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date of three variables while its year is being typed: before 2026, the field holds 0002, 0020 and
-  // 0202.
+  // A year that is being typed: before 2026, the date field holds the years 0002, 0020 and 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,
@@ -116,7 +113,7 @@ function ValueRow({ variable, date }: FieldProps) {
     },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
       enterField(name);
-      // Typing then replaces the letter's words.
+      // What is typed next replaces the letter's words.
       if (isStale) event.currentTarget.select();
     },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
@@ -129,7 +126,7 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // The calendar cannot show words, so they are deleted; undo restores them.
+  // The calendar cannot show words, so they are deleted; undo brings them back.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
@@ -163,7 +160,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// Passes the focus to the field of the whole date after a click on the month or the year on the sheet.
+// On the sheet, a click on the month or the year leads here. The focus moves on to the field of the whole
+// date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
@@ -177,7 +175,6 @@ function Today({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-// Keeps the letter's own words for this document.
 function KeepWords({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
@@ -196,7 +193,7 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   );
 }
 
-// Switches between the calendar and a date in the person's own words.
+// Switches between the calendar and a date in words.
 function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
@@ -211,7 +208,7 @@ function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: st
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// Returns a hint that names the column of the value; '' for a value that is not from the table.
+// Returns '' if the value does not come from a table.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

@@ -23,7 +23,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   const read = usePage(currentDocument);
   const letter = usePage((state) => state.letter);
   const groups = useMemo(() => {
-    // Data in new rows of a letter are filled in as a table, not in single fields.
+    // Data in new rows of a letter are filled in as a table.
     const inRows = new Set(letter && namesInRows(letter));
     const own = groupVariables(read).map(({ variables, ...group }) => {
       return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
@@ -33,7 +33,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>
-      {/* First in the DOM, though drawn below the fields: from «Seguir» one key leads back to the tabs. */}
+      {/* First in the DOM, so that one key leads from «Seguir» back to the tabs. */}
       <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
       <form
         class="fields"
@@ -53,8 +53,8 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   );
 }
 
-// The foot of the form: where the active value is in the document, how many data are missing, and a button
-// for the next step.
+// The foot of the form says where the active value is in the document, and how many data are missing. Its
+// button leads to the next step.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, missing } = useRecord();
@@ -62,7 +62,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const total = variables.length;
   const left = everywhere.length;
   const finished = left + inRows.length === 0;
-  // A click on the button takes the focus from the last active field, from which the next one is counted.
+  // A click on the button takes the focus from the active field, so the field is remembered.
   const last = useRef('');
   if (active !== '') last.current = active;
   const at = variables.findIndex(({ name }) => name === last.current);
@@ -75,7 +75,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = nextStep();
-  // The guide's words may take another line, so that the foot grows over the field.
+  // The foot may grow over the field when its words need another line.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
@@ -100,7 +100,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   );
 }
 
-// Scrolls the focused element above the guide and the bar, which cover the bottom of the window.
+// The guide and the bar cover the bottom of the window.
 function keepAboveFoot(focused: EventTarget | null): void {
   if (!(focused instanceof HTMLElement)) return;
   const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
@@ -151,7 +151,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
         {fields}
       </fieldset>
     );
-  // Starts folded if all its data were filled in already, for example by «Mi oficina».
+  // Folded from the start if «Mi oficina», for example, has filled in all its data.
   return (
     <details class="group" open={!isFolded}>
       <summary>
@@ -163,8 +163,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// Returns the date that the variable is a part of. Undefined if there is none, if the table gives one of its
-// parts, or if the parts hold something else.
+// Returns the date that this variable is a part of. Undefined if a table gives one of the parts, or if
+// together they are no date.
 function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -174,7 +174,7 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter moves the focus to the next field; in a full form, to the button. Shift+Enter breaks the line of a
+// Enter moves to the next field, or to the button if all fields are full. Shift+Enter breaks the line of a
 // long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
@@ -182,7 +182,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return;
   event.preventDefault();
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
-  // A folded group is already filled in, and the table fills read-only fields.
+  // Fields in a folded group are full, and the table fills the read-only ones.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
   const { everywhere, inRows } = currentRecord().missing();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
@@ -191,7 +191,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
 
 const FIELD = '.field :is(input, textarea)';
 
-// Asks for consent to keep the common data for the next document.
+// Asks the person whether to keep common data for the next document.
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const forget = () => {

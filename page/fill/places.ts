@@ -6,9 +6,8 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// Groups the variables of a document as an office thinks of them, by their first place in it. A witness who
-// is first named in the text of an acta belongs to «El documento»; an addressee who also signs belongs to
-// «Para quién».
+// The first place of a variable in the document decides its group. A witness who is first named in the text
+// of an acta belongs to «El documento».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -17,7 +16,7 @@ export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lin
   }).filter(({ variables }) => variables.length > 0);
 }
 
-// In the order of the form. `isOffice` marks groups whose data «Mi oficina» may fill.
+// In the order of the form. `isOffice` marks groups that «Mi oficina» can fill.
 const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
   { title: 'Su oficina', isOffice: true, roles: ['header', 'motto', 'footer'] },
   { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
@@ -27,7 +26,7 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
   { title: 'Copias', isOffice: true, roles: ['copy'] },
 ];
 
-// Returns the role that decides the group.
+// The role decides the group.
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';

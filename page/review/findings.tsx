@@ -1,4 +1,4 @@
-// The findings of the linter, each with buttons to show, correct and dismiss it, and one button for all
+// Lists the findings of the linter, with buttons to show, correct and dismiss each one, and a button for all
 // corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
@@ -89,13 +89,13 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   );
 }
 
-// Returns the variable that a finding is about, '' if it is about words.
+// Returns the variable that the finding is about, '' for other findings.
 function datumAt({ start, end }: Finding): string {
   const { text } = page.get();
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
-// Marks the place of a finding. If something is missing, marks the line before the place where it belongs.
+// Marks the place of a finding. For something missing, this is the line before the place where it belongs.
 function show({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
@@ -103,7 +103,7 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Corrects the findings that are shown. A correction may lead to another finding, which is corrected too.
+// Also corrects findings that the corrections cause.
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');

@@ -1,4 +1,4 @@
-// Loads the rules of the linter once there is a text, and shows their findings, the gravest first.
+// Loads the rules of the linter once there is a text, and sorts their findings by gravity.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
@@ -35,8 +35,7 @@ export function useFindings() {
   }, [lintText, text, roles, prompt, area, review]);
 }
 
-// Browsers may cache a failed import, so the page is reloaded once the service answers. The draft keeps the
-// work.
+// Browsers may cache a failed import, so only a reload helps. The draft keeps the work.
 export async function retryRules(): Promise<void> {
   await loadRules();
   if (!rules.get().lintText && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
@@ -47,7 +46,7 @@ async function loadRules(): Promise<void> {
   rules.set({ failed: false });
   try {
     const { lint } = await import('@membrete/document/lint');
-    // Cached, because the count on the tab and the list below it both need the findings.
+    // Cached, because the tab counts the findings and the list below shows them.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
@@ -58,8 +57,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// `origin` says that a person has the last word on the text. `original` is the text as the model wrote it; ''
-// for a document opened from a file. The prompt of such a document is only its title, and is left out.
+// A person has the last word on the text. `original` is the text as the model wrote it, '' for an opened
+// file. The prompt of an opened file is only its title, and is left out.
 export function contextOf({
   text,
   roles,
@@ -70,7 +69,7 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// `dismissed` are the marks of findings not to show, which are counted.
+// `dismissed` are the marks of findings that are counted, but not shown.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
@@ -85,8 +84,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Rules with dozens of findings, on marks of Markdown or on blanks. All findings of such a rule become one,
-// at the place of the first, with the corrections of all.
+// Such rules can have dozens of findings, on Markdown or blanks. They become one finding, at the first place,
+// with all corrections.
 const MERGED_RULES = new Set(['O8', 'V9']);
 
 function areMerged([first, second]: readonly Finding[]): boolean {
@@ -106,7 +105,7 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// Identifies a finding by its rule and its words, even after other parts of the text have changed.
+// Stays the same while other parts of the text change.
 export function markOf(text: string, { rule, start, end }: Finding): string {
   return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

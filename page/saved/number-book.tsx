@@ -73,7 +73,7 @@ export function NumberBook() {
   );
 }
 
-// The button asks for a confirmation, because another document may get a released number.
+// Another document may get a released number, so the button asks again.
 function Entry({ entry }: { entry: BookEntry }) {
   const [asked, setAsked] = useState(false);
   const { number, day, recipient, subject, file } = entry;

@@ -1,4 +1,4 @@
-// The names of institution and area beside the button «Mi oficina», which show that the page knows the
+// The institution and area beside the button «Mi oficina», so that a person sees that the page knows the
 // office.
 import { currentOffice, memory, myOffice } from '../record/memory.ts';
 import { useStore } from '../record/store.ts';

@@ -1,4 +1,4 @@
-// The list of the last documents made in this browser, with buttons to open and delete them.
+// Lists the last documents made in this browser, with buttons to open and delete them.
 import { listVariables } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { openRecent } from '../record/commands/opening.ts';
@@ -88,8 +88,7 @@ export function Recents() {
   );
 }
 
-// Returns the lines of an entry. Number and addressee come first if they are kept, because they distinguish
-// letters of the same request. An opened document without a subject has no request.
+// Number and addressee come first, because they distinguish letters of the same request.
 function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];

@@ -84,7 +84,7 @@ function copyDocument(): Promise<boolean> {
   return attempt(async () => (await import('./deferred.ts')).copyDocument());
 }
 
-// The button that downloads the Word file, or all files of a series, and a button that lists other formats.
+// The button that downloads the Word file or the whole series, and the button for other formats.
 function Downloads() {
   const { rows, missing } = useRecord();
   const left = missing().everywhere.length;

@@ -1,4 +1,3 @@
-// The offers below the field of the request.
 import { SetAside } from '../ask/catalogue.tsx';
 import { OfferLetter } from '../letter/offer-letter.tsx';
 import { openPastedLetter } from '../record/commands/open-letter.ts';

@@ -74,14 +74,13 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
   return startSeriesJob(table, form, printLetters);
 }
 
-// The notice of a download, with the next steps.
 export function DownloadNotice() {
   const { downloaded, table } = usePage((state) => state);
   const record = useRecord();
   const left = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
-  // A person who agrees here can withdraw until the notice is closed.
+  // The checkbox stays after a yes, so that a person can take the yes back.
   const [asks] = useState(!agreed);
   useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -110,8 +109,7 @@ export function DownloadNotice() {
   );
 }
 
-// The numbers that the document was just given, and a button to take them back: the page cannot know whether
-// a print was cancelled.
+// A button takes the numbers back, because the page cannot know whether a print was cancelled.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];
@@ -128,8 +126,8 @@ function GivenNumbers() {
   );
 }
 
-// The questions of the notice: whether a number was used, whether to remove data of the previous document,
-// and whether to continue an opened Word file or begin another document.
+// Asks whether a number was used, whether to remove data of the previous document, and whether to continue an
+// opened Word file.
 export function Questions() {
   const { origin, downloaded, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);

@@ -1,4 +1,4 @@
-// Listens on the whole window: to shortcuts, and to files that are dragged over it and dropped.
+// Listens on the whole window to shortcuts, and to files that are dragged and dropped.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -6,8 +6,8 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// Browsers repeat `dragover` at least every 350 ms, but differ in what they report when a file leaves the
-// window. After this time without it, the file has left.
+// Browsers differ in what they report when a dragged file leaves the window, but all repeat `dragover` at
+// least every 350 ms. After this time without it, the file has left.
 const GONE_MS = 700;
 
 export function listen(): void {
@@ -42,7 +42,7 @@ function pressKey(event: KeyboardEvent): void {
     // Escape first closes an open menu, or ends what an input method composes.
     if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
   }
-  // When a browser fills in a suggestion, `key` may be undefined, so only a key with a modifier is read.
+  // `key` may be undefined when a browser fills in a suggestion, which never comes with these modifiers.
   if (altKey || !(ctrlKey || metaKey)) return;
   const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
   if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;

@@ -4,10 +4,10 @@ import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
 
-// The notice of what happened and what failed, with the detail for the help desk.
+// Says what happened or failed, and offers the detail for the help desk.
 export function Notice() {
   const { problem, news, technical, downloaded, given, origin } = usePage((state) => state);
-  // After a download, its own notice has the numbers.
+  // The notice of a download shows the numbers itself.
   const asks = origin !== '' || (given.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (

@@ -1,4 +1,4 @@
-// The layers above the page: the dialogs, and the sign that says what a dragged file will do.
+// What lies over the page: the dialogs, and the sign that says what a dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
@@ -25,7 +25,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// A dialog has its own sign, because it covers the page's.
+// A dialog covers the sign of the page, so it has its own.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

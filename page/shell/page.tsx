@@ -39,7 +39,7 @@ export function Page() {
           <MyOffice />
         </div>
       </header>
-      {/* With a document, the notice is below the bar, near the buttons that failed. */}
+      {/* A document has the notice below its bar, near the buttons that failed. */}
       {step !== 'work' && <Notice />}
       <main class={blank ? 'desk home' : `desk desk-${step}`}>
         <div class="pane">
@@ -58,7 +58,7 @@ export function Page() {
         </div>
         <div class="paper">
           {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
-          {/* Drawn even while another tab is open, because the browser prints it. */}
+          {/* The browser prints the sheet, so it exists while another tab is open. */}
           <div
             class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
             id="panel-sheet"
@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-// The document as it will look on letter paper: each line looks as in the Word file.
+// Shows the document as it will look on paper.
 function Sheet() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
@@ -110,8 +110,8 @@ function Sheet() {
   );
 }
 
-// True if the texts come from the demo, whose models have these names. The service names its model in the
-// header Server-Timing, which browsers show only to pages from localhost or over HTTPS.
+// The demo's models have these names. The service names its model in the header Server-Timing, which browsers
+// show only to pages from localhost or over HTTPS.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
@@ -149,8 +149,8 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// The notice of a failure if even the module with its words did not load. Only a reload can load it, but
-// without a connection a reload would lose the page, so the button checks the connection first.
+// Shown if even the module with the words for failures could not be loaded. Only a reload can load it.
+// Without a connection a reload would lose the page, so the button checks the connection first.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

@@ -1,6 +1,6 @@
-// Takes a dropped file. In «Mi oficina» a Word file becomes the letterhead. Elsewhere the page keeps a file
-// of templates, opens a Word file made here, and opens another one as a letter if it has a body, else as the
-// letterhead. Any other file is read as a table.
+// Takes a dropped file. In «Mi oficina», a Word file becomes the letterhead. Elsewhere it is opened: as a
+// document made here, as a letter if it has a body, or else as the letterhead. Other files are templates or
+// tables.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
@@ -30,7 +30,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = refuse(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // A file that takes longer shows its progress and «Cancelar» in this tab.
+    // If reading takes longer, this tab shows the progress and «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -41,8 +41,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Takes cells that are pasted outside of all fields, as rows of the letter's own table or as the document's
-// table. The tab of the series listens to pastes itself.
+// Cells that are pasted outside of fields become rows of the letter's own table, or the table of the
+// document. The tab of the series listens to pastes itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
 }
@@ -60,12 +60,12 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (problem === '') openTab('series');
 }
 
-// Opens a template of the institution. One that was not made here is a letter, however little text it has.
+// A template of the institution that was not made here opens as a letter, however little text it has.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
 }
 
-// Resolves with false for a Word file that was not made here.
+// Resolves with false if the Word file was not made here.
 function opensHere(file: File): Promise<boolean> {
   return openWord(file).then(
     () => true,
@@ -73,14 +73,13 @@ function opensHere(file: File): Promise<boolean> {
   );
 }
 
-// True if the file has more text in its body than a letterhead has.
+// A letter has more text in its body than a letterhead.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
-// Says which letterhead was chosen. A problem is shown once: at the edge of the sheet if there is a document,
-// else in the notice.
+// A problem is shown once: at the edge of the sheet if there is a document, else in the notice.
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
@@ -88,7 +87,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) letterhead.set({ problem: '' });
 }
 
-// Returns why a file is refused; '' for a file that may have a table for the document.
+// Returns '' for a file that may have a table for the document.
 function refuse({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

@@ -1,5 +1,4 @@
-// The parts of the page for a document: its bar, and the pane with its title and the tabs for data, findings
-// and series.
+// The parts of the page for a document: its bar, and a pane with its title and tabs.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
@@ -25,12 +24,12 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().missing().everywhere.length;
-  // The offer to remove a page footer, below the findings, counts too.
+  // Below the findings is an offer to remove a page footer, which counts too.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: left, findings };
-  // If the focused button is gone, the focus moves to the button for the next step, not into a field, where a
-  // reader would lose the place. On a phone it moves to the title.
+  // If the focused button is gone, the focus moves to the button for the next step; on a phone to the title.
+  // It never moves into a field, which would scroll the page while a person reads.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().said === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
@@ -89,7 +88,6 @@ export function Work({ narrow }: { narrow: boolean }) {
   );
 }
 
-// The tab for the data of the document.
 function Data() {
   const isLetter = usePage((state) => state.letter !== undefined);
   return (
@@ -105,7 +103,7 @@ const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 
-// Only a phone has a tab for the sheet, which needs no panel because the sheet is drawn already.
+// Only a phone has a tab for the sheet. It needs no panel, because the sheet is drawn already.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
   ['fields', 'Datos', Data],
@@ -113,7 +111,7 @@ const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];
 
-// The arrow keys open the next or the previous tab, and from the last the first.
+// Arrow keys open the next or the previous tab, and from the last one the first.
 function moveTab(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -125,7 +123,7 @@ function moveTab(event: KeyboardEvent): void {
   next?.focus();
 }
 
-// On a phone the title gets the focus, because in the field it would open the keyboard over half the page.
+// Focuses the title on a phone: a focused field would open the keyboard over half the page.
 function changeRequest(): void {
   openRequest();
   rescueFocus('.ask h1');

@@ -1,8 +1,8 @@
-// The controls that all steps use: icons, buttons, a button that opens a file, a problem in words.
+// The controls that all steps use: icons, buttons, and a problem in words.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-// Line drawings in index.html, always shown beside a name.
+// Line drawings in index.html. A name is always beside them.
 type ActIcon =
   | 'undo'
   | 'redo'
@@ -83,7 +83,6 @@ interface CopyButtonProps {
   copy: () => Promise<boolean>; // resolves with true if it was copied
 }
 
-// A button that copies, and says so for a moment.
 export function CopyButton({ look, icon, names: [name, done], copy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const press = async () => {
@@ -110,8 +109,7 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// The state of a button that opens something beside it. Escape closes it, as does a click or the focus
-// elsewhere.
+// For a button that opens something beside it. Escape, a click elsewhere, or a change of focus closes it.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -128,7 +126,6 @@ export function useDisclosure() {
     addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
     return () => ending.abort();
   }, [open]);
-  // Returns the focus to the button, if it still exists.
   const close = () => {
     setOpen(false);
     opener.current?.focus();

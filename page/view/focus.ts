@@ -13,7 +13,7 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses the field of a variable and scrolls its panel to it. The page scrolls only if the panel does not.
+// The panel of the field scrolls to it; the page scrolls only if the panel cannot.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
@@ -26,13 +26,12 @@ export function focusField(name: string): void {
   } else field.scrollIntoView({ block: 'nearest' });
 }
 
-// Shows the field of a variable, whichever tab is open.
 export function openField(name: string): void {
   openTab('fields');
   requestAnimationFrame(() => focusField(name));
 }
 
-// Returns to the document. Its title gets the focus if the pressed button is gone.
+// The title gets the focus if the pressed button is gone.
 export function returnToWork(): void {
   continueDocument();
   rescueFocus('.about h1');

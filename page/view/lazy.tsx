@@ -1,5 +1,5 @@
-// Makes a component whose code is loaded when it is first drawn. Until then it shows `waiting`, or `unloaded`
-// if the code cannot be loaded.
+// Loads a component's code when it is first drawn. Until then it shows `waiting`; if loading fails,
+// `unloaded`.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { report } from '../record/commands/problems.ts';
@@ -29,7 +29,7 @@ export function lazy<P extends object>(
 
 const parts: (() => Promise<void>)[] = [];
 
-// Loads all parts before they are drawn. A part that fails is reported when it is drawn.
+// Loads all parts ahead of time. A failure is reported only when the part is drawn.
 export async function loadParts(): Promise<void> {
   await Promise.allSettled(parts.map((loadPart) => loadPart()));
 }

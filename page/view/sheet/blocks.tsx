@@ -66,8 +66,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // Draws signatures one below the other while the text is being written: beside each other, the first
-    // would jump when the second arrives.
+    // During writing, signatures are one below the other: beside each other, the first would jump when the
+    // second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -88,7 +88,7 @@ interface LineProps {
   look: string; // classes
   text: string;
   label: string; // the bold beginning of the text
-  shown: string; // the values in the line, which is drawn again only if one has changed
+  shown: string; // the values in the line; only a change of one draws the line again
   active: string; // the variable that is being filled in, if it is here
 }
 
@@ -100,7 +100,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// Caches the element of a line or a cell, because Preact skips one that is the same as before.
+// Preact skips an element that is the same object as before.
 function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
@@ -114,8 +114,7 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
   }, [Element, look, text, label, shown, active]);
 }
 
-// A link from a variable to its field. It is not a tab stop, because the keyboard reaches the fields
-// themselves.
+// Links a variable to its field. No tab stop, because the keyboard reaches the fields themselves.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';
@@ -136,7 +135,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   );
 }
 
-// Goes from a variable on the sheet to its field. An incomplete text is accepted first.
+// An incomplete text counts as accepted once a person goes to a field.
 export function goToField(name: string): void {
   if (page.get().failure?.kind === 'cut') keepPart();
   openField(name);

@@ -2,13 +2,13 @@
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
-// A range of the text, as offsets.
+// Offsets in the text.
 export interface ShownRange {
   start: number;
   end: number;
 }
 
-// `place` is the range of the clicked finding. The role is a class too, unless a look has the same name.
+// `place` is the range of the clicked finding. The role is also a class, unless it has the name of a look.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
@@ -34,8 +34,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// Returns the columns of people who sign beside each other: the lines above each name, and the name with the
-// lines below it. `width` is the number of columns in the row.
+// Returns a column for each person who signs: the lines above the name, and the name with the lines below.
+// `width` is the number of columns beside each other.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
