@@ -39,7 +39,6 @@ export function writeData(data: Data): string {
   return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
 }
 
-// The settings for writing blocks.
 export interface BodyWriting {
   items: Items;
   data: Data;

@@ -228,8 +228,8 @@ function fillPlaces(
   return into;
 }
 
-// Returns edits that remove the mark of a run: a colour behind the letters, or red letters. All data in the
-// run must be filled in. `places` are sorted.
+// Returns edits that remove the mark of each run whose data are all filled in. The mark is a colour behind
+// the letters, or red letters. `places` are sorted.
 function unmarking(
   { runs }: WordParagraph,
   places: readonly FieldPlace[],

@@ -49,7 +49,7 @@ export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }
 
-// Returns where the addresses of VML pictures are, each with its attribute.
+// Returns the ranges of the attributes that have the addresses of VML pictures.
 export function addressesIn(xml: string): { start: number; end: number }[] {
   return Array.from(xml.matchAll(VML_PICTURE), ({ 0: tag, index }) =>
     Array.from(tag.matchAll(ATTRIBUTE), ({ 0: { length }, 1: name = '', index: at }) =>

@@ -11,7 +11,6 @@ import type { Reading } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import type { XmlElement } from './xml.ts';
 
-// Returns the parts with slots.
 export function readSlots(parts: Parts, paths: readonly string[]): SlottedPart[] {
   return paths.flatMap((path) => {
     const hasSigns = /[{]|MERGEFIELD/.test(readText(parts, path) ?? '');

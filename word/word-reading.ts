@@ -9,12 +9,10 @@ import { attribute, child, descendants, type XmlElement } from './xml.ts';
 // Kinds of content that cannot be filled in, and stay as they are.
 export type UnreadPart = 'chart' | 'diagram' | 'equation' | 'object' | 'otherDocument';
 
-// The state of reading one part.
 export interface Reading {
   part: string;
   looks: Looks;
   markerOf: (place: ListPlace | undefined) => string;
-  // All paragraphs of the part so far.
   paragraphs: WordParagraph[];
   // The innermost field is last.
   fields: OpenField[];
@@ -69,7 +67,7 @@ export function readAlternatives<T>(
   const shown = reading.paragraphs.slice(first);
   for (const branch of others) {
     const from = reading.paragraphs.length;
-    for (const box of boxesIn(branch)) readApart(box, reading, wrappers);
+    for (const box of outermostBoxesIn(branch)) readApart(box, reading, wrappers);
     const mirrored = reading.paragraphs.slice(from);
     const isSame = mirrored.length > 0 && mirrored.length === shown.length;
     if (isSame && shown.every(({ text }, at) => text === mirrored[at]?.text))
@@ -79,8 +77,7 @@ export function readAlternatives<T>(
   return [result];
 }
 
-// Returns the outermost text boxes.
-function boxesIn(element: XmlElement): XmlElement[] {
+function outermostBoxesIn(element: XmlElement): XmlElement[] {
   const boxes: XmlElement[] = [];
   for (const inside of descendants(element))
     if (inside.local === 'txbxContent' && inside.start >= (boxes.at(-1)?.end ?? 0)) boxes.push(inside);
@@ -106,7 +103,7 @@ export function readDrawing(
     const unread = UNREAD_PARTS[local];
     if (unread) reading.unread.add(unread);
   }
-  for (const box of boxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
+  for (const box of outermostBoxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }
 
 const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {

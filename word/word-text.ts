@@ -188,12 +188,13 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
   // Blanks are to be filled in if they are underlined, or are the value of a field or a control.
   const lined = runs.filter(({ look: { underline } }) => underline);
-  const blanks = joined([...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start)).flatMap(
-    ([start, end]) =>
-      Array.from(text.slice(start, end).matchAll(BLANKS), ({ 0: { length }, index }) => ({
-        at: start + index,
-        length,
-      })),
+  const blanks = joinTouching(
+    [...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start),
+  ).flatMap(([start, end]) =>
+    Array.from(text.slice(start, end).matchAll(BLANKS), ({ 0: { length }, index }) => ({
+      at: start + index,
+      length,
+    })),
   );
   const leaders = leadersOf(text, look.tabs);
   const stretches: Stretch[] = [];
@@ -265,8 +266,10 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
     ),
-    ...joined(coloured.filter(({ look }) => isHighlighted(look))).flatMap((range) => mark('highlighted', ...range)),
-    ...joined(coloured.filter(({ look }) => isRed(look))).flatMap((range) => mark('red', ...range)),
+    ...joinTouching(coloured.filter(({ look }) => isHighlighted(look))).flatMap((range) =>
+      mark('highlighted', ...range),
+    ),
+    ...joinTouching(coloured.filter(({ look }) => isRed(look))).flatMap((range) => mark('red', ...range)),
   ];
 }
 
@@ -283,8 +286,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'TOC',
 ]);
 
-// Joins runs that touch.
-function joined(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
+function joinTouching(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   for (const { start, end } of runs) {
     const last = ranges.at(-1);
@@ -307,8 +309,7 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
   return false;
 }
 
-// Writes each row as a line: «| a
-// b |».
+// Writes each row as a line of a Markdown table.
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';

@@ -24,6 +24,7 @@ export interface CallersResult {
 export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;
+const MAX_PRINTED_FAILURES = 3;
 
 if (process.argv[1] === import.meta.filename) {
   const result = await call(JSON.parse(process.argv[2] ?? '{}'));
@@ -37,8 +38,7 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
   let next = 0;
   let open = 0;
   let lateMs = 0;
-  // Only the first failures are printed.
-  let failures = 0;
+  let printed = 0;
 
   let began = performance.now();
   for (const [phase, { rate, seconds }] of phases.entries()) {
@@ -87,7 +87,7 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
         else if (received.startsWith('HTTP/1.1 503')) end('refused');
         else if (received === '') end('closed');
         else {
-          if (failures++ < 3) console.error(`  ${received.replaceAll(/\s+/g, ' ').slice(0, 500)}`);
+          if (printed++ < MAX_PRINTED_FAILURES) console.error(`  ${received.replaceAll(/\s+/g, ' ').slice(0, 500)}`);
           end('failed');
         }
       });

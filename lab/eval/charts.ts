@@ -110,9 +110,9 @@ export function changesChart(changes: readonly (Change & { label: string })[]): 
   const reach = Math.max(0.05, ...known.map(Math.abs));
   const track = { from: 290, to: 800 };
   const x = (value: number) => round((track.from + track.to) / 2 + (value / reach) * ((track.to - track.from) / 2));
-  const rows = changes.map(({ label, mean, low, high, good }, index) => {
+  const rows = changes.map(({ label, mean, low, high, better }, index) => {
     const y = 38 + index * ROW;
-    const sign = good === 'more' ? 1 : -1;
+    const sign = better === 'more' ? 1 : -1;
     const [from, to] = sign === 1 ? [low, high] : [-high, -low];
     const state = from > 0 ? 'better' : to < 0 ? 'worse' : 'unsure';
     return `<g class="${state}"><text class="label start" x="4" y="${y + 4.5}">${escapeHtml(label)}</text><line class="whisker" x1="${x(Math.max(from, -reach))}" x2="${x(Math.min(to, reach))}" y1="${y}" y2="${y}"/><circle class="mark" cx="${x(sign * mean)}" cy="${y}" r="5"/><text class="value" x="${WIDTH - 4}" y="${y + 4.5}">${points(mean)}</text></g>`;

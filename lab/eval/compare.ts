@@ -210,7 +210,6 @@ function shareOf(
   return values.length === 0 ? [] : [mean(values.map(Number))];
 }
 
-// Returns a dash for an empty list.
 function average(values: readonly number[], show: (mean: number) => string): string {
   return values.length === 0 ? '–' : show(mean(values));
 }

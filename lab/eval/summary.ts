@@ -29,7 +29,7 @@ export interface Results {
   ownForm: Share;
   slots: Share;
   kept: number | undefined;
-  // The share of cases whose repeats are partly clean. Undefined without repeats.
+  // The share of repeated cases that have both clean and unclean answers. Undefined without repeats.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
@@ -134,8 +134,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
 
 export interface Change extends Difference {
   name: string;
-  // Says which direction is better.
-  good: 'more' | 'less';
+  better: 'more' | 'less';
 }
 
 export interface Comparison {
@@ -155,9 +154,14 @@ export function compare(now: Results, before: Results): Comparison {
   });
   const requests = shared.filter(({ now }) => now[0]?.attack === undefined);
   const attacks = shared.filter(({ now }) => now[0]?.attack !== undefined);
-  const change = (name: string, good: Change['good'], pairs: typeof shared, of: (answer: AnswerResult) => number) => ({
+  const change = (
+    name: string,
+    better: Change['better'],
+    pairs: typeof shared,
+    of: (answer: AnswerResult) => number,
+  ) => ({
     name,
-    good,
+    better,
     ...pairedDifference(pairs.map(({ now, before }) => mean(now.map(of)) - mean(before.map(of)))),
   });
   const must = new Set(RULES.filter(({ severity }) => severity === 'must').map(({ id }) => id));

@@ -25,7 +25,6 @@ export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
 export interface AdmissionState extends Tally {
   calls: number;
   limit: number;
-  // The highest possible limit.
   ceiling: number;
   // The recent delay. A peak fades slowly, so that monitoring sees it too.
   delayMs: number;

@@ -16,8 +16,7 @@ const MAX_HEAP_MB = 512;
 
 export function createThread(letterhead: Letterhead | undefined) {
   let worker: Worker | undefined;
-  // Resolves when the latest job has ended.
-  let last: Promise<unknown> = Promise.resolve();
+  let latestJob: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
   // Runs the job after all earlier ones. If the request is cancelled, rejects at once with the reason, and
@@ -29,7 +28,7 @@ export function createThread(letterhead: Letterhead | undefined) {
   ): Promise<Awaited<ReturnType<Jobs[Name]>>> {
     const cancelled = Promise.withResolvers<never>();
     cancellation.onCancel = cancelled.reject;
-    const done = last.then(async () => {
+    const done = latestJob.then(async () => {
       if (cancellation.reason) throw cancellation.reason;
       clearTimeout(idle);
       const { result, problem } = await post([name, input]);
@@ -37,7 +36,7 @@ export function createThread(letterhead: Letterhead | undefined) {
       if (problem === undefined) return result;
       throw new AppError('server', problem, { reason: 'internal' });
     });
-    last = done.catch(() => {});
+    latestJob = done.catch(() => {});
     return Promise.race([done, cancelled.promise]);
   };
 

@@ -13,7 +13,6 @@ import type { Review } from './review.ts';
 import { createThread } from './thread.ts';
 
 export interface TextWork {
-  // `cancellation` belongs to the request.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
   // Rejects with an error that names the problem of the file.

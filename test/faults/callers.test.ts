@@ -129,7 +129,8 @@ const SHORT: readonly Case[] = [
   },
   {
     does: 'a good request, then the end of sending (nc -N)',
-    // Every 500 ms the service sends another 100, to find out whether the caller is still connected.
+    // Every 500 ms the service sends another «100 Continue», to find out whether the caller is still
+    // connected.
     play: async ({ port }) => (await exchange(port, GOOD, { end: true })).replace(/^100 \(\d+ times\)/, '100'),
     upstreamCalls: 1,
   },

@@ -19,7 +19,6 @@ const PATH = '/api/generate-template';
 export interface Service {
   url: string;
   port: number;
-  // The records of all requests, in order.
   served: RequestRecord[];
   // Requests that have arrived and have no answer yet.
   inFlight(): number;
@@ -72,7 +71,6 @@ export interface Process {
   child: ChildProcess;
   // Resolves with the log line of the request with this X-Request-Id.
   lineOf(id: string): Promise<string>;
-  // The number of open descriptors.
   descriptors(): number;
   // Sends a signal (SIGTERM by default). Resolves with the exit status after all output has been read.
   stop(signal?: NodeJS.Signals): Promise<number | null>;

@@ -769,7 +769,7 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
         range.setStart(node, Math.max(0, left - 1));
         range.setEnd(node, left);
         const { right, top, height } = range.getBoundingClientRect();
-        // The point is slightly inside the next letter. On a chip, the click would open it.
+        // The point is slightly inside the next letter, because a click on a chip would open the chip.
         return { x: right + (element.textContent?.charAt(length - 1) === ' ' ? -1 : 1), y: top + height / 2 };
       }
       left -= size;
@@ -778,7 +778,6 @@ function pointIn(target: Locator, words: string): Promise<{ x: number; y: number
   }, words);
 }
 
-// Clicks after these words in a line.
 async function putCaretAfter(page: Page, words: string): Promise<void> {
   const target = line(page, words);
   const whole = (await target.textContent()) ?? '';
