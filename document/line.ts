@@ -5,7 +5,7 @@ type Body = 'paragraph' | 'listItem';
 type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials' | 'footer';
 export type Role = Heading | Addressed | Body | Tail;
 
-// A line with words, read without its neighbours. `text` is trimmed. `start` and `end` are UTF-16 offsets in
+// A line that is not blank, before it has a role. `text` is trimmed. `start` and `end` are UTF-16 offsets in
 // the document.
 export interface WrittenLine {
   text: string;

@@ -1,4 +1,4 @@
-// Reads data that their form, or the label before them, shows in any line.
+// Reads data that can be recognised in any line, by their form or by the label before them.
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';

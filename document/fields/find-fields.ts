@@ -80,8 +80,7 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   });
 }
 
-// Adds the other places where the text has the words of a field. A letter may highlight a name at one place
-// only.
+// Adds the other places of the same words. A Word file may mark a name only once.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const byFirst = new Map<string, Field[]>();
   for (const field of fields) {

@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// The previous person, post or date is searched among this many last data.
+// A reader looks for the previous person, post or date among this many data.
 export const NEAR = 12;
 
 // Adds a datum without the punctuation around it. Returns false if nothing is left, or if another datum

@@ -90,7 +90,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// These names tell only the kind of value.
+// These names tell only the kind of value, for example «fecha».
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -192,7 +192,7 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// Between colon and blank may be the beginning of a number, and a title.
+// The beginning of a number and a title may be between the colon and the blank.
 const LAST_LABEL = new RegExp(
   `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',

@@ -14,7 +14,7 @@ export interface LetterDatum {
   label: string;
   // True for a blank of a form; its words are not a value.
   blank: boolean;
-  // True if the datum is surely new in each letter. Other data keep their words until a person takes them.
+  // True if the datum is surely new in each letter. Other data keep their words until a person sets `taken`.
   sure: boolean;
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.

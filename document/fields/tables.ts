@@ -5,7 +5,7 @@ import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import type { Field } from './field.ts';
 
-// The range of a cell is that of its trimmed text. An empty cell has an empty range after its first blank.
+// The range of a cell covers its trimmed text. An empty cell has an empty range after its first blank.
 export interface Cell extends Range {
   text: string;
   // `from` is the offset after the bar on the left, and `to` is the offset of the bar on the right.
@@ -44,7 +44,7 @@ function isTotal(row: readonly Cell[]): boolean {
   return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
 }
 
-// Returns true if only empty rows and totals are below the headings. A table to sign is not one to fill in.
+// Returns true if only empty rows and totals are below the headings. A table to sign does not count.
 function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
   const headings = head === undefined ? [] : cellsOfLine(lines[head]);
   const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));

@@ -41,8 +41,8 @@ export const FOLIO = new RegExp(
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// Returns true if a match of CODE is a folio: it has capitals, and a slash, three digits in a row or two
-// hyphens. «y/o», «2025-2026», «COVID-19» and «Windows-10» are none.
+// Returns true for «SAF/012/2026», and false for other matches of CODE: «y/o», «2025-2026», «COVID-19»,
+// «Windows-10».
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;

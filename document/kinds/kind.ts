@@ -1,4 +1,4 @@
-// A kind of document in three parts. The page first loads only the part that it first shows.
+// The parts of a kind of document. They are separate, because the page first loads only what it shows.
 
 // What people see of the kind in the gallery, with an example of a request.
 export interface ShownKind {
@@ -16,7 +16,7 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// Requirements that also apply to documents edited by people. Without them, people may address, date and
+// Requirements that a person's document must also meet. A kind without them lets people address, date and
 // close a document in their own way.
 export interface Checked {
   // Subject, place, date, addressee and closing are required.

@@ -324,7 +324,7 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.deepEqual(rows, [['{{Nombre_1}}'], ['{{Nombre_3}}', 'TESTIGOS', '{{Testigo_1}}']]);
   });
 
-  // Otherwise LibreOffice keeps the whole table with the text below it, and leaves a page half empty.
+  // If each row of a table stays with the next one, LibreOffice moves the whole table to the next page.
   it('a row of people keeps its own lines on one page; they say only whether it stays with the next row', () => {
     const people = [1, 2, 3, 4].map((at) => `{{Nombre_${at}}}\nCargo`).join('\n\n');
     const [signatures] = layOut(readDocument(`${BODY}\n\nATENTAMENTE\n\n${people}`).lines).slice(-1);

@@ -13,8 +13,8 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Takes lines with their roles, in linear time. `bold` comes from clean(): the words in bold at the start of
-// a line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
+// Lays out lines with roles in linear time. `bold` comes from clean(): the words in bold at the start of a
+// line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
 // lines.
 export function layOut(
   written: readonly Line[],

@@ -224,7 +224,7 @@ const FORMS = {
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
-  // A motto that its form shows: a legend, words in quotes, or the national motto.
+  // A motto that can be recognised by its form: a legend, words in quotes, or the national motto.
   motto: (line): boolean =>
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
   // A motto without quotes. It is not a name, a post, an institution or a variable.

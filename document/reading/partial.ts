@@ -1,5 +1,5 @@
-// Reads a text while a model writes it. A line keeps its first role, because the text is read with typical
-// missing parts.
+// Reads a text while a model writes it. Typical parts replace the missing ones, so that a line keeps its
+// first role.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';

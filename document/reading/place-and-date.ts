@@ -1,4 +1,4 @@
-// The line of the place and the date.
+// Recognises the line of the place and the date.
 
 import { DATE_OR_BLANKS } from '../facts/dates.ts';
 import type { WrittenLine } from '../line.ts';
@@ -42,7 +42,8 @@ const OTHER_DATES = anyOf(`
   vinculacion
 `);
 
-// «Fecha de nacimiento:» and «Fecha de vinculación a proceso:» are dates of other events.
+// Does not match «Fecha de nacimiento:» or «Fecha de vinculación a proceso:», which are dates of other
+// events.
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );

@@ -17,8 +17,7 @@ export interface LineContext {
   addressees: number;
   present: number;
   end: number;
-  // Of the roles subject, place and date, number and addressee, the last one above. If there is none,
-  // 'header'.
+  // The last of these roles above: subject, place and date, number, addressee. If there is none, 'header'.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;

@@ -186,8 +186,8 @@ const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 // A sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name, or -1. If no line is surely a name, the first plain words are taken for it,
-// except below a post whose name is in the next block. Two names in one block are one signer.
+// Returns the index of the name, or -1. Without a sure name, it is the first line in plain words. Two names in
+// one block are one signer.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');

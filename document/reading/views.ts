@@ -14,7 +14,7 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
   const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
   const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
   const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
-  // A line of marks only keeps them.
+  // If a line has only marks, they stay.
   const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
   const bare = fold(cased);
   return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };

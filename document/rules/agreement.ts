@@ -177,7 +177,7 @@ const GROUNDS = anyOf(`
   en atencion
   por (?:este medio|instrucciones)
 `);
-// The beginning of a sentence, the end of its grounds, or a word that joins it to the one before.
+// A request follows the start of a sentence, its grounds, or «por lo que» and the like.
 const BEFORE_REQUEST = anyOf([
   `^${GROUNDS}\\b[^.;\\n]{0,300}, ?`,
   /^/,
@@ -274,7 +274,7 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// Whether the article is feminine, and whether it is plural.
+// The first value is true for a feminine article, the second for a plural one.
 const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   el: [false, false],
   del: [false, false],
@@ -353,8 +353,7 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// Returns posts below a signer's or an addressee's name of another gender: «LIC. PATRICIA NOH» above
-// «DIRECTOR DE TURISMO».
+// Finds a post below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];

@@ -1,4 +1,4 @@
-// Rules against ids of people, accounts and places that cannot be valid.
+// Rules against invalid ids of people, accounts and places.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '../facts/ids.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -33,7 +33,7 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
-// The pattern reads folded letters as a to z, because a Unicode class would take a second to compile.
+// Only the letters a to z occur here in folded text. A Unicode class would take a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],

@@ -87,8 +87,8 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series, which are the template with the values of a row. It returns
-// the findings that the template lacks: «30 de febrero» from row 14. It applies only the rules for data.
+// Returns a linter for the letters of a series. A letter is the template with the values of a row; findings
+// of the template itself are left out. Only the rules for data apply.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);

@@ -220,8 +220,8 @@ function writtenIn(plain: string, pattern: RegExp): WrittenValue[] {
   }));
 }
 
-// Compares the spellings with the same key in pairs. Of two near ones, the wrong one is that which `isKnown`
-// rejects, or else the rarer, or else the later. If both occur twice, both are correct.
+// Compares spellings with the same key in pairs. Of two near spellings, returns the one that `isKnown`
+// rejects, or else the rarer, or else the later. If both occur twice, neither is wrong.
 function nearMisses(
   all: readonly WrittenValue[],
   keyOf: (words: string) => string,
@@ -247,8 +247,7 @@ function nearMisses(
 // Comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// Finds a place that is not that of the letterhead: «AYUNTAMIENTO DE PROGRESO» above «Campeche, Campeche, a 5
-// de marzo».
+// Finds the place in «Campeche, Campeche, a 5 de marzo» below the letterhead «AYUNTAMIENTO DE PROGRESO».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];

@@ -39,7 +39,7 @@ export interface Rule {
   // example.testing.ts puts both into a whole document.
   wrong: string;
   right: string;
-  // The lines of that document which the example replaces. By default they are the lines of `right`.
+  // The example replaces these lines of the document. By default they are the lines of `right`.
   replaces?: string;
   // The linter finds the error in `wrong` only with this context.
   context?: LintContext;
@@ -59,8 +59,8 @@ export interface Rule {
 export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without
-// one is every edit of its own rule that has no group and overlaps the finding.
+// The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without a
+// group is every edit of its own rule that has no group and overlaps the finding.
 interface Grouped {
   group?: string;
 }

@@ -159,7 +159,7 @@ function hasLineToSignOn({ lines }: Document): boolean {
   );
 }
 
-// Describes the text between the closing and the copies. Without a closing, it begins below the last
+// Describes the text between the closing and the copies. Without a closing, the text begins below the last
 // sentence.
 function signatureOf(document: Document) {
   const { lines, closing, firstCopy, text, plain, variables } = document;

@@ -120,7 +120,7 @@ export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
-// Returns the check of a rule on the name as written between the braces.
+// Returns a check of names as they are written between the braces.
 function variablesNamed(breaks: (written: string) => boolean) {
   return ({ text, variables }: Document): FoundRange[] =>
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);

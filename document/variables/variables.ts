@@ -44,8 +44,8 @@ export function splitAtVariables(text: string): (string | Occurrence)[] {
 
 type Writer = (variable: Occurrence) => string;
 
-// Replaces each variable by the result of `write`. `offset` is where `text` begins in the text to which the
-// ranges of `variables` belong.
+// Replaces each variable by the result of `write`. The ranges of `variables` may belong to a longer text, in
+// which `text` begins at `offset`.
 export function replaceVariables(text: string, write: Writer, variables = findOccurrences(text), offset = 0): string {
   const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: write(one) }));
   return applyEdits(text, edits);

@@ -2,8 +2,8 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 export type Gender = 'feminine' | 'masculine';
 
-// Returns the gender of a folded first name. Women and men have «Guadalupe»: for such a name, and for any
-// other word, the result is undefined.
+// Returns the gender of a folded first name. It is undefined for «Guadalupe», a name of women and men, and
+// for a word that is not a first name.
 export function genderOf(name: string): Gender | undefined {
   if (!GIVEN_NAMES.has(name) || OF_BOTH.has(name)) return undefined;
   if (WOMEN.has(name)) return 'feminine';

@@ -387,7 +387,7 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// Things whose names end like a person's: «resultado», «vida». Only the beginnings of the words are here.
+// Things whose noun ends like a noun for a person: «resultado», «vida». The list has only the beginnings.
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado
@@ -470,7 +470,7 @@ export const ROLES = listOf(`
   victima
 `);
 
-// Things whose names end like a person's: «Nombre del expediente».
+// Things whose noun ends like a noun for a person: «Nombre del expediente».
 export const THINGS = listOf(`
   ambiente
   antecedente

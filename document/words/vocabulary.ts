@@ -201,7 +201,7 @@ export const SIGNING = anyOf(
   `),
 );
 
-// Matches also the label of a line to sign on: «Nombre:», «Firma».
+// Also matches the label of a line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
 // «Elaboró: Ana López»: the person who drafted or reviewed the document.
