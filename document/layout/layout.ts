@@ -71,7 +71,7 @@ export function layOut(
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
     // No institution has such a long name: the line describes a seal.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
-    // In an editor, a copy without its label is still being typed.
+    // In an editor, the label «C.c.p.» may not be typed yet.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
     // Some offices put the legend of a year last.

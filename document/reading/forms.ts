@@ -359,7 +359,7 @@ function isTitle({ bare, cased }: WrittenLine): boolean {
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// A number identifies these documents, not a title.
+// These documents have a number rather than a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;

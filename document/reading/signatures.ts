@@ -47,7 +47,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 }
 
 // Puts signatures into rows. Columns stay side by side, below the label that they share («TESTIGOS»). Other
-// signatures go two to a row; the third from the end may be alone, because witnesses come last and in pairs.
+// signatures go two to a row. If their number is odd, the third from the end is alone, because witnesses come
+// last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {

@@ -21,7 +21,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// Returns one edit that deletes this talk and the blank lines below it.
+// Returns one edit that deletes the talk above the document, and the blank lines below the talk.
 export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];

@@ -1,4 +1,4 @@
-// Makes copies of a line for patterns: without marks, capitals or accents. They depend only on the line.
+// Makes copies of a line for patterns to read: without marks, capitals or accents.
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';

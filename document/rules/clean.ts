@@ -10,9 +10,9 @@ import { BULLET, POINT } from '../words/list-marks.ts';
 // A pattern, and the function that returns the new text for its match and groups.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Removes marks of Markdown and HTML, and invisible characters, in linear time. With `ofModel`, the talk of
-// the model and its emojis go too. `bold` has the words of headings, and the words in bold at the start of a
-// line.
+// Removes marks of Markdown and HTML, and invisible characters, in linear time; every word stays. With
+// `ofModel`, the talk of the model and its emojis go too. `bold` has the words of headings, and the words in
+// bold at the start of a line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);

@@ -62,7 +62,7 @@ function withoutDoubledWords(document: Document): Edit[] {
   });
 }
 
-// Finds words of MISSPELLINGS, «haiga», and slips in OFFICE_WORDS, «SECREATRÍA».
+// Finds «haiga», a word of MISSPELLINGS, and «SECREATRÍA», a slip in a word of OFFICE_WORDS.
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }

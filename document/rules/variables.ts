@@ -132,7 +132,8 @@ function isOddName(written: string): boolean {
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
 }
 
-// Finds a {{Nombre}}, {{Cargo}} or {{Puesto}} that the addressee and the signer share.
+// Finds {{Nombre}}, {{Cargo}} or {{Puesto}} in a second role. The addressee and the signer must not share a
+// variable.
 function sharedVariables({ lines, variables }: Document): Range[] {
   let at = 0;
   const shared = variables.flatMap(({ name, start, end }) => {

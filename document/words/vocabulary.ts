@@ -137,7 +137,7 @@ export const POST = anyOf([
   ...OTHER_POSTS,
 ]);
 
-// A number identifies these documents, not a title.
+// These documents have a number rather than a title.
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
 export const DOCUMENT_NAME = anyOf([
