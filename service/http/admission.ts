@@ -56,9 +56,10 @@ const ANSWERS_PER_TICK = 20;
 // a refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
+type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
+
 // Returns the limit after a tick. A cut starts from the limit or from the recent peak of calls, whichever is
 // lower.
-type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
   return mayCut ? Math.max(Math.min(limit, MIN_LIMIT), Math.min(limit, peakCalls) * CUT) : limit;

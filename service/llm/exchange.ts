@@ -48,7 +48,7 @@ export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // Limits the body of a refusal; callers see at most 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
-// Pauses the upstream while more bytes than this wait for a slow reader.
+// The upstream is paused while more bytes than this wait for a slow reader.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
 const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
@@ -96,7 +96,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   // Undefined until the call has a connection. If the call is aborted earlier, onRequestStart stops it.
   #controller: Dispatcher.DispatchController | undefined;
   #final = false; // true after the first byte or after a repeat: the call must not be sent again
-  #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error
+  // Set once, by the end of the body or the first error. Nothing is queued afterwards.
+  #ended: { error?: unknown } | undefined;
   #left = false; // true once the reader has left; later chunks are dropped
   // Chunks that wait for the reader, #queuedBytes in total. Above MAX_QUEUED_BYTES, the upstream is paused
   // until the reader takes them.

@@ -77,8 +77,8 @@ function createSearch(given: readonly string[]): Search {
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Used where `opening` matches nothing. Matches an end of the text that the next piece could complete. It
-  // has up to three characters of an encoding, one or two dots or stars, or both, or is empty.
+  // Matches the end to hold back of a text in which `opening` matches nothing. It has up to three characters
+  // of an encoding, then up to two dots or stars. It may be empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these marks contains no encoding.
@@ -110,7 +110,7 @@ function createSearch(given: readonly string[]): Search {
         safe = Math.min(safe, openEscaped(text, secret));
         found.push(...escapedIn(text, secret));
       }
-    // A complete secret that contains this index is held back as well, so that it is not cut in two.
+    // If this index is inside a complete secret, the secret is held back as well, so that it is not cut in two.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
       for (const { start, end } of found) if (start < safe && safe < end) safe = start;
@@ -185,8 +185,8 @@ function encodingsOf(secret: string): string[] {
   ];
 }
 
-// Drops the small letters at the beginning of an encoding, unless the rest would be too short. V8 searches
-// for the first character of a string, and a rare one makes this five times as fast.
+// Drops the small letters at the beginning of an encoding, unless the rest would be too short. V8 looks
+// for the first character of the searched string, and a rare character makes the search five times as fast.
 function markOf(encoding: string): string {
   const start = encoding.search(/[^a-z]/);
   return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);
