@@ -128,6 +128,7 @@ const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))
 const THIS_YEAR = anyOf([
   `(?:presente|mismo|actual)${SPACE}ano`,
   `ano${SPACE}(?:en${SPACE}curso|actual)`,
+  `presente(?!${SPACE}\\p{L})`,
   `(?:ano${SPACE})?que${SPACE}transcurre`,
 ]);
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;

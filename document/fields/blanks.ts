@@ -5,7 +5,7 @@ import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { BOX, isBox } from './boxes.ts';
+import { findBoxes, isBox } from './boxes.ts';
 import type { Mark } from './field.ts';
 
 // `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
@@ -44,12 +44,14 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     for (const { 0: words, 1: inner = '', index } of text.matchAll(pattern)) {
       const name = hasName ? inner.trim() : '';
       if (hasName && !isNameOfBlank(plain.slice(index, index + words.length), name)) continue;
+      if (words.startsWith('(') && !isHint(plain, index, fold(name))) continue;
       add(index, index + words.length, name);
     }
-  for (const { 0: words, index } of text.matchAll(BOX)) add(index, index + words.length, '', false, true);
+  for (const { start, end } of findBoxes(text)) add(start, end, '', false, true);
   addRules(document, tailFrom, add);
+  const open = new Set(document.lines.filter(({ role }) => OPEN_ROLE.test(role)).map(({ start }) => start));
   for (const { 0: words, index } of text.matchAll(DOTS))
-    if (words.includes('de') || words.startsWith('20') || !isLeader(plain, index, index + words.length))
+    if (words.includes('de') || words.startsWith('20') || !isLeader(plain, index, index + words.length, open))
       add(index, index + words.length);
   for (const { start, end, kind } of marks) {
     const words = text.slice(start, end);
@@ -113,27 +115,21 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/<([^\s<>|/!][^<>\n|]{0,80})>/g, true],
   [/(?<![{$])\{([\p{L}_][^{}\n]{0,60})\}(?!\})/gu, true],
   [/(?<![\p{L}\d%])%(\p{L}[\p{L}\d_]{1,39})%(?![\p{L}\d%])/gu, true],
-  [
-    new RegExp(
-      `\\((${anyOf([
-        /(?:[Nn]ombre|[Cc]argo|[Ff]echa|[Ll]ugar)(?= ?\)| (?:del?|completo) )/,
-        /(?:[Ii]nsertar?|[Ee]specificar?|[Ii]ndicar?|[Aa]notar)(?!\p{L})/u,
-      ])}[^()\\n\\d]{0,80})\\)`,
-      'gu',
-    ),
-    true,
-  ],
+  [/(?<![\p{L}\d#])#(\p{L}[\p{L}\d_]{1,39})#(?![\p{L}\d#])/gu, true],
+  [/(?<![\p{L}\d@])@(\p{L}[\p{L}\d_]{1,39})@(?![\p{L}\d@])/gu, true],
+  [/(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu, true],
   // «00/00/0000»: a date, a time, an amount or a number of zeros.
   [
     new RegExp(
       anyOf([
-        /(?<![\d/.,$-])0{1,2}([/.-])0{1,2}\1(?:20)?0{2,4}(?![\d/-])/,
+        /(?<![p{L}\d])[dD]{2}([/-])[mM]{2}\1[aA]{2,4}(?![p{L}\d])/,
+        /(?<![\d/.,$-])0{1,2}(?<sign>[/.-])0{1,2}\k<sign>(?:20)?0{2,4}(?![\d/-])/,
         /(?<![\d:])00:00(?![\d:])/,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
         /\$ ?000[\d,.]*/,
         /(?<![\d.,$]|\d[ -])0{3,12}(?![\d.,]|[ -]\d)/,
       ]),
-      'g',
+      'gu',
     ),
     false,
   ],
@@ -148,10 +144,12 @@ const X_RUN = new RegExp(
     /[xX]{2,}\.[xX]{2}/,
     /(?<=(?:n[uú]m(?:ero)?|no)\.? )[xX]{2}/,
     /[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}/,
+    /(?<![/-])[xX]{2,}(?:[/-][xX]{2,})+[/-](?:19|20)\d\d/,
     /[xX]{2}:[xX]{2}/,
     /20[xX]{2}/,
     /[X0]{3,4}[-]?[X0]{6}[-]?[X0]{3}/,
     /[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6}/,
+    /XX/,
   ])}(?![\\p{L}\\d])`,
   'gu',
 );
@@ -236,6 +234,68 @@ function isNameOfBlank(marked: string, name: string): boolean {
   return folded.split(/\s+/).length < 13;
 }
 
+const HINTS = anyOf(`
+  adscripcion
+  ano
+  apellidos?
+  area
+  asunto
+  cantidad
+  cargo
+  categoria
+  ciudad
+  clave
+  concepto
+  correo
+  dependencia
+  descripcion
+  destinatario
+  dia
+  domicilio
+  fecha
+  folio
+  grado
+  grupo
+  hora
+  importe
+  institucion
+  localidad
+  lugar
+  materia
+  mes
+  monto
+  motivo
+  municipio
+  nombres?
+  numero
+  objeto
+  periodo
+  plazo
+  profesion
+  puesto
+  telefono
+  titulo
+`);
+
+// Words between parentheses that say what is to be written in their place, «(nombre completo)»; and orders to
+// write it.
+const HINT = new RegExp(
+  `^(?:${HINTS}(?!\\p{L})(?! que)|(?:anotar?|especificar?|escrib[ae]|indicar?|insertar?)(?!\\p{L}))`,
+  'u',
+);
+
+// True for a hint in the place of words: it begins its line, or a small word, a title or a label leads to it.
+// Below a line to write on it is a caption.
+function isHint(plain: string, at: number, name: string): boolean {
+  if (!HINT.test(name) || name.split(/\s+/).length > 10) return false;
+  const before = plain.slice(Math.max(0, at - 160), at);
+  const [line = ''] = before.split('\n').slice(-1);
+  if (line.trim() === '') return !/_{3}[^\p{L}]*$|[.…]{6}\s*$/u.test(before);
+  return /(?:^|[\s(])(?:al?|cc?\.|como|con|de|del|dra?\.|el|en|ing\.|la|las|lic\.|los|mtr[oa]\.|por|que|y|numero)\s*$|[:$]\s*$/.test(
+    line,
+  );
+}
+
 const HTML_TAGS = anyOf(`
   a
   b
@@ -271,15 +331,16 @@ const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
 // In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
+// «XX días», «núm. XX»
+const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
+const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
 function isNumeral(words: string, plain: string, at: number): boolean {
   if (!/^X{2,3}$/.test(words)) return false;
-  return (
-    words === 'XX' ||
-    BEFORE_NUMERAL.test(plain.slice(Math.max(0, at - 80), at)) ||
-    AFTER_NUMERAL.test(plain.slice(at + 3, at + 15))
-  );
+  if (words === 'XX')
+    return !COUNTS.test(plain.slice(at + 2, at + 14)) && !NUMBERS.test(plain.slice(Math.max(0, at - 8), at));
+  return BEFORE_NUMERAL.test(plain.slice(Math.max(0, at - 80), at)) || AFTER_NUMERAL.test(plain.slice(at + 3, at + 15));
 }
 
 const U = '_{2,}';
@@ -293,6 +354,7 @@ const RULE = new RegExp(
     '20_{2,}[ \\t]?[-–/a][ \\t]?20_{2,}',
     '_+[ \\t]?:[ \\t]?_+(?=[ \\t]{0,3}(?:hrs?|horas|h\\.|[ap]\\.?m))',
     '20_{2,}(?!_)',
+    '_{2,}@_{2,}',
     U,
   ].join('|'),
   'g',
@@ -320,7 +382,7 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
     for (const { 0: run, index } of line.plain.matchAll(RULE)) {
       const start = line.start + index;
       const end = start + run.length;
-      if (/^_+$/.test(run) && isRuleToSign(plain, line, start, end)) continue;
+      if (/^_+$/.test(run) && !isAlone && isRuleToSign(plain, line, start, end)) continue;
       close();
       if (end >= line.end - 1 && /^_+$/.test(run)) open = { start, end };
       else add(start, end);
@@ -365,9 +427,10 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// Returns true for «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4», where dots only fill the line. In
-// «el C. ......» and «Nombre: ......» the dots are a blank.
-function isLeader(plain: string, start: number, end: number): boolean {
+// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
+// the place of words, «el C. ......», «Nombre: ......», «........, a 3 de mayo». `open` has the offsets of the
+// lines whose words dots replace, as those of an addressee.
+function isLeader(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain
       .slice(Math.max(0, start - 120), start)
@@ -375,8 +438,11 @@ function isLeader(plain: string, start: number, end: number): boolean {
       .at(-1) ?? '';
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
   const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
-  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before) || /…/.test(after.slice(0, 3));
+  if (/^[\s.…]*$/.test(before)) return !open.has(start - before.length) && !/^,? a[\s.…]/.test(after);
+  return (fillsUp && !LEAVES_OPEN.test(before)) || /…/.test(after.slice(0, 3));
 }
+
+const OPEN_ROLE = /^(?:addressee|attention|placeAndDate)$/;
 
 const OPEN_LABELS = anyOf(`
   area
@@ -394,4 +460,5 @@ const OPEN_LABELS = anyOf(`
   telefono
 `);
 
-const LEAVES_OPEN = new RegExp(`(?:^\\W*${OPEN_LABELS}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
+const BEFORE_BLANK = 'al? c con del? dra? el en ing la lic no por que sra? y'.split(' ');
+const LEAVES_OPEN = new RegExp(`(?:^\\W*${OPEN_LABELS}|(?<!\\p{L})${anyOf(BEFORE_BLANK)})[\\s.…]*$`, 'u');

@@ -2,8 +2,18 @@ import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { readAttributes, readNumbersInWords } from './attributes.ts';
 import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
-import { capitalise, kindOfLabel, nameOf, partyOf, tidyLabel, whoIsNamed, whoPresents } from './context.ts';
+import {
+  capitalise,
+  kindOfLabel,
+  nameOf,
+  nounWithAccents,
+  partyOf,
+  tidyLabel,
+  whoIsNamed,
+  whoPresents,
+} from './context.ts';
 import { add, around, each, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findOffices, findPeople, postAt } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
@@ -36,10 +46,9 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   const shift = (range: Range): Range => ({ start: stretch.start + range.start, end: stretch.start + range.end });
   readQuotes(reading, stretch, plain, 6);
   each(reading, stretch, LEGAL_BASIS_FOLDED, 'plain', (from, to, [words]) => {
-    const law = letter.masked.slice(
-      to - (/\p{L}+(?:\s+colectivo|\s+generales|\s+normativo)?$/u.exec(words)?.[0].length ?? 0),
-      to,
-    );
+    const lawFrom = to - (/\p{L}+(?:\s+colectivo|\s+generales|\s+normativo)?$/u.exec(words)?.[0].length ?? 0);
+    if (!/^(?:art|num)/.test(words) && !isArticle(letter.plain.slice(from, lawFrom))) return undefined;
+    const law = letter.masked.slice(lawFrom, to);
     if (!/^\p{Lu}/u.test(law) && (!/^(?:art|num)/.test(words) || /\bacuerdo$/.test(words))) return undefined;
     const end = endOfLaw(text, to - stretch.start) + stretch.start;
     add(reading, from, end, { label: 'Fundamento legal', kind: 'text', sure: false });
@@ -50,6 +59,8 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   for (const range of findAddresses(text, plain).map(shift))
     add(reading, range.start, range.end, { label: 'Domicilio', kind: 'address', sure: true });
   readFirms(reading, stretch);
+  readStudies(reading, stretch, text);
+  readPeople(reading, stretch, text, plain);
   readPosts(reading, stretch, plain);
   for (const range of findOffices(text).map(shift)) {
     const school = SCHOOL.test(letter.plain.slice(range.start, range.end));
@@ -61,25 +72,30 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   }
   readPlaces(reading, stretch, text);
   readEvents(reading, stretch, text);
-  readPeople(reading, stretch, text, plain);
+  readAttributes(reading, stretch);
   readOrdinals(reading, stretch);
   each(reading, stretch, SPAN_FOLDED, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to, 50);
     if (/\bde edad\b/.test(letter.plain.slice(to, to + 10))) return { label: 'Edad', kind: 'number', sure: true };
     return {
-      label: /vigencia/.test(before) ? 'Vigencia' : 'Plazo',
+      label: labelOfSpan(before, letter.plain.slice(from, to)),
       kind: 'text',
       sure: !/dentro de l[oa]s\s*$|no mayor (?:a|de)\s*$/.test(before),
     };
   });
-  each(reading, stretch, COUNTED_FOLDED, 'plain', (_, to) => {
+  each(reading, stretch, COUNTED_FOLDED, 'plain', (from, to) => {
     const unit = /^[^\p{L}]*(?:\([^)]*\)\s*)?(\p{L}+)/u.exec(letter.plain.slice(to, to + 60))?.[1] ?? '';
+    const measured = /(capacidad|peso|potencia|volumen)(?: de)? $/.exec(around(reading, stretch, from, to, 20)[0])?.[1];
     return {
-      label: /^(?:m|m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)
-        ? 'Superficie'
-        : /^por$/.test(unit)
-          ? 'Porcentaje'
-          : `Cantidad de ${unit}`,
+      label: measured
+        ? capitalise(measured)
+        : /^(?:m|m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)
+          ? 'Superficie'
+          : /^por$/.test(unit)
+            ? 'Porcentaje'
+            : /^(?:hp|kg|km|mg|ml|lts?|volts|watts)$/.test(unit)
+              ? 'Medida'
+              : `Cantidad de ${/^umas?$/.test(unit) ? unit.toUpperCase() : unit}`,
       kind: 'number',
       sure: true,
     };
@@ -94,6 +110,55 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
     return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
   });
+  readNumbersInWords(reading, stretch);
+}
+
+// True if a number and the words behind it lead to a law: «18 de marzo, el Pleno aprobó el Punto de Acuerdo»
+// does not.
+function isArticle(words: string): boolean {
+  return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
+}
+
+// The words between the number of an article and the law: «37, fracción XXIX, inciso a), de la Ley».
+const WORDS_OF_ARTICLE = anyOf(`
+  \\d.*
+  [ivxlcdm]+
+  apartado
+  bis
+  citad[oa]
+  cuart[oa]
+  del?
+  fraccion(?:es)?
+  incisos?
+  las?
+  los
+  numeral(?:es)?
+  octav[oa]
+  parrafos?
+  penultimo
+  primer[oa]?
+  propi[oa]
+  quater
+  quint[oa]
+  segund[oa]
+  septim[oa]
+  sext[oa]
+  ter
+  tercer[oa]?
+  ultimo
+`);
+const OF_ARTICLE = new RegExp(`^${WORDS_OF_ARTICLE}$`);
+
+function labelOfSpan(before: string, span: string): string {
+  if (/vigencia/.test(before)) return 'Vigencia';
+  if (
+    /\b(?:plazo|termino|dentro|prorroga|maximo|mayor|contad[oa]s?|cada|en un|en)\b[^,;:]*$/.test(before) ||
+    /habiles|naturales/.test(span)
+  )
+    return 'Plazo';
+  if (/\b(?:duracion|durante|dura)\b/.test(before)) return 'Duración';
+  const unit = /(?:dia|hora|semana|mes|ano|quincena|semestre)/.exec(span)?.[0] ?? 'dia';
+  return `Número de ${{ dia: 'días', mes: 'meses', ano: 'años' }[unit] ?? `${unit}s`}`;
 }
 
 const SCHOOLS = anyOf(`
@@ -131,7 +196,7 @@ function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
     const isOfIssue =
       /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion|poblado) de|expide|extiende)[^.]{0,20}$/.test(before);
     add(reading, stretch.start + index, stretch.start + index + place.length, {
-      label: isOfIssue ? 'Lugar de expedición' : 'Lugar mencionado',
+      label: isOfIssue ? 'Lugar de expedición' : nounWithAccents(/(\p{L}+) de $/u.exec(before)?.[1] ?? 'lugar'),
       kind: 'place',
       sure: false,
     });
@@ -150,13 +215,13 @@ const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,
 const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
 // «S.L.P.», «B. C.».
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
+const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(
-  `(?<=${PLACE_NOUNS} de[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
+  `(?<=(?:${PLACE_NOUNS} de|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
   'gu',
 );
 
-// Finds the names of courses, festivals and programmes, and the subject, average, grade and group of a
-// student.
+// Reads the names of courses, festivals and programmes.
 function readEvents(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
@@ -168,6 +233,10 @@ function readEvents(reading: FieldReading, stretch: Range, text: string): void {
       sure: true,
     });
   }
+}
+
+// Reads what somebody studies: subject, average, grade, group.
+function readStudies(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: words, index } of text.matchAll(STUDIED)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
@@ -239,7 +308,7 @@ const STUDIED = new RegExp(
 
 function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {
   for (const { start, end, from } of findPeople(text, plain)) {
-    const before = plain.slice(Math.max(0, from - 100), from).replace(/\s+/g, ' ');
+    const before = wordsBefore(reading, stretch, from);
     const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
     const isSender = /(?:suscri[bt]\p{L}*|firma)\W*(?:el|la)?\s*$/u.test(before);
     const isSuperior = /\bpor (?:instrucciones|acuerdo|indicaciones) del?\b[^.]{0,60}$/.test(before);
@@ -281,8 +350,18 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
   }
 }
 
+// Returns the folded words before a name; for a name that begins its paragraph, those of the one above: «hace
+// constar que la alumna / VALERIA SOLEDAD MUÑIZ».
+function wordsBefore({ letter: { plain } }: FieldReading, { start }: Range, from: number): string {
+  const within = plain.slice(Math.max(start, start + from - 100), start + from);
+  const above = within.trim() === '' ? plain.slice(Math.max(0, start - 100), start) : '';
+  return `${/[\p{L},]\s*$/u.test(above) ? above : ''}${within}`.replace(/\s+/g, ' ');
+}
+
 const ROLES = anyOf(`
+  [Aa]dministrador
   [Aa]gente
+  [Aa]sesor
   [Aa]uditor
   [Cc]hofer
   [Cc]oordinador
@@ -293,7 +372,9 @@ const ROLES = anyOf(`
   [Ii]nspector
   [Jj]ef
   [Nn]otari
+  [Oo]rientador
   [Oo]perador
+  [Pp]erit
   [Pp]resident
   [Pp]rofesor
   [Rr]egidor
@@ -303,6 +384,7 @@ const ROLES = anyOf(`
   [Ss]upervisor
   [Ss]índic
   [Tt]esorer
+  [Tt]utor
   [Vv]isitador
   [Vv]ocal
 `);
@@ -371,7 +453,7 @@ function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;
   for (const { start, end, text, label, repeat } of cells) {
-    if (text === '' || label === '' || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
+    if (!/[\p{L}\d]/u.test(text) || label === '' || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
     if (repeat && /^\d{1,3}\.?$/.test(text)) continue;
     const named = tidyLabel(label);
     const byForm = kindOfValue(text);

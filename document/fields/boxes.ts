@@ -1,15 +1,42 @@
 // The boxes of a form, ☐, ( ) or [ ]. Their option is before or after them.
 
-import { fold } from '../text.ts';
+import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 
-export const BOX = /[☐☒☑□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
+const EMPTY = anyOf([/[☐☒☑□❑❏▢]/, /\([ \t]{1,6}\)/, /\[[ \t]{0,4}\]/]);
+const TICKED = anyOf([/\([ \t]{0,3}[xX✓✔][ \t]{0,3}\)/, /\[[ \t]{0,2}[xX✓✔][ \t]{0,2}\]/]);
+const BOX = new RegExp(`[☐☒☑□❑❏▢]|(?<=(?:^|[ \\t|]))(?:${EMPTY}|${TICKED})(?=[ \\t]|$)`, 'gm');
+
+// Finds the boxes of a text: ☐, ☒ or the like, and brackets that are empty or hold a tick, ( ) or [X]. A tick
+// is one beside another box, or at the beginning of its line: «sea (x) la distancia» has none.
+export function findBoxes(text: string): Range[] {
+  const found = Array.from(text.matchAll(BOX), ({ 0: words, index }) => ({ start: index, end: index + words.length }));
+  return found.filter(({ start, end }, at) => {
+    if (!IS_TICKED.test(text.slice(start, end))) return true;
+    const [last, next] = [found[at - 1], found[at + 1]];
+    const isBeside = (from: number, to: number) => to - from < MAX_GAP && !text.slice(from, to).includes('\n');
+    if ((last && isBeside(last.end, start)) || (next && isBeside(end, next.start))) return true;
+    return /(?:^|[\n|])[ \t]*$/.test(text.slice(Math.max(0, start - 8), start));
+  });
+}
+
+// The most characters between two boxes of one question.
+const MAX_GAP = 80;
+const IS_TICKED = new RegExp(`^${TICKED}$`);
+const IS_BOX = new RegExp(`^(?:${EMPTY}|${TICKED})$`);
+const ENDS_WITH_BOX = new RegExp(`(?:${EMPTY}|${TICKED})[\\s.,;|]{0,20}$`);
 
 export function isBox(words: string): boolean {
-  return /^(?:[☐☒☑□❑❏▢]|\([ \t]{1,6}\)|\[[ \t]{0,4}\]|\(X\)|\[X\])$/.test(words);
+  return IS_BOX.test(words);
+}
+
+// True if nothing but punctuation is behind the last box.
+export function endsWithBox(words: string): boolean {
+  return ENDS_WITH_BOX.test(words);
 }
 
 export function isTicked(box: string): boolean {
-  return /[☒☑X]/.test(box);
+  return /[☒☑xX✓✔]/.test(box);
 }
 
 // Ticks the box whose option equals `words`, and empties the others. Returns undefined if no option does. A

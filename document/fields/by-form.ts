@@ -25,6 +25,7 @@ import {
   CODE,
   CURP_OR_RFC_FOLDED,
   EMAIL,
+  ID_AFTER_NAME_FOLDED,
   isFolio,
   ORDINAL_FOLDED,
   PHONE,
@@ -39,6 +40,15 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
     kind: 'id',
     sure: true,
   }));
+  each(reading, stretch, ID_AFTER_NAME_FOLDED, 'plain', (from) => {
+    const [before] = around(reading, stretch, from, from, 40);
+    const label = /clabe/.test(before.slice(-24))
+      ? 'CLABE'
+      : /cuenta/.test(before.slice(-24))
+        ? 'Número de cuenta'
+        : 'Número de seguridad social';
+    return { label, kind: 'id', sure: true };
+  });
   each(reading, stretch, CURP_OR_RFC_FOLDED, 'plain', (_, __, [words]) => ({
     label: words.replace(/-/g, '').length > 14 ? 'CURP' : 'RFC',
     kind: 'id',
@@ -69,10 +79,7 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
 export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
   each(reading, stretch, DATE_FOLDED, 'plain', (from, to) => {
     const [before, after] = around(reading, stretch, from, to);
-    if (
-      /(?<!\p{L})(?:calles?|avenida|av\.|colonia|col\.|escuela|primaria|plaza|jardin|calz\.?|calzada) $/u.test(before)
-    )
-      return undefined;
+    if (NAMED_BY_DATE.test(before)) return undefined;
     if (/(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/.test(before))
       return { label: 'Fecha de publicación', kind: 'date', sure: false };
     if (own) return own;
@@ -89,6 +96,22 @@ export function readDates(reading: FieldReading, stretch: Range, own?: Found): v
     return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
   });
 }
+
+const NAMED_AFTER_DATES = anyOf(`
+  avenida
+  av\\.
+  calles?(?: [\\p{L} .]{2,30} y)?
+  calz\\.?
+  calzada
+  col\\.
+  colonia
+  escuela
+  jardin
+  plaza
+  primaria
+`);
+// «calle 5 de Mayo», «calles Juárez y 5 de Mayo»
+const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
 
 // Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, the number is the letter's
 // own.
@@ -111,7 +134,10 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     // Skips «oficio de fecha 3 de …» and «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
-    add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure: true, isOwn });
+    // The key of a school in its letterhead stays.
+    const sure = !(isOwn && label === 'Clave');
+    add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure, isOwn });
+    addSameNumbers(reading, end, stretch.end, value, { ...named, label, sure, isOwn });
   }
   for (const { 0: code, index } of masked.slice(stretch.start, stretch.end).matchAll(CODE)) {
     const start = stretch.start + index;
@@ -130,6 +156,21 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     });
   }
 }
+
+// Adds the numbers of the same length that follow one: «números 1129043377120 y 0988123456011».
+function addSameNumbers(reading: FieldReading, from: number, to: number, value: string, facts: Found): void {
+  if (!/^\d{3,}$/.test(value)) return;
+  let at = from;
+  for (let match = NEXT_NUMBER.exec(reading.letter.plain.slice(at, Math.min(to, at + 40))); match; ) {
+    const [words, number = ''] = match;
+    if (number.length !== value.length) return;
+    add(reading, at + words.length - number.length, at + words.length, facts);
+    at += words.length;
+    match = NEXT_NUMBER.exec(reading.letter.plain.slice(at, Math.min(to, at + 40)));
+  }
+}
+
+const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
 // A number before these words is a day or a count.
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
@@ -169,7 +210,12 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
     (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
   );
   if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text') return false;
-  return addLabelled(reading, start + match[0].length, gap < 0 ? end : start + match[0].length + gap, label, isOwn);
+  const to = gap < 0 ? end : start + match[0].length + gap;
+  const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);
+  // «Grado: 2°   Grupo: "C"   Turno: Matutino»
+  const rest = to + (/^\s*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
+  if (isAdded && rest < end) readLabelled(reading, { start: rest, end }, line, isOwn);
+  return isAdded;
 }
 
 export function addLabelled(reading: FieldReading, start: number, end: number, label: string, isOwn: boolean): boolean {

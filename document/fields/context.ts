@@ -36,6 +36,16 @@ export function tidyLabel(words: string): string {
   return capitalise(spelled);
 }
 
+// Returns a folded noun with its accents and a capital: «cubiculo» → «Cubículo».
+export function nounWithAccents(noun: string): string {
+  return capitalise(
+    noun
+      .split(' ')
+      .map((word) => labelOf(word).toLowerCase())
+      .join(' '),
+  );
+}
+
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -278,6 +288,8 @@ const WHO_AFTER = new RegExp(
 // Returns the word for the person who is named, with its accents and in the written gender: «servidora
 // pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
+  const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];
+  if (acts !== undefined) return acts;
   const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
 }
@@ -313,6 +325,7 @@ const DOCUMENTS = nounsOf([
   ['invitacion', 'invitación'],
   ['nombramiento', 'nombramiento'],
   ['informe', 'informe'],
+  ['reporte', 'reporte'],
   ['requerimiento', 'requerimiento'],
   ['correo(?: electronico)?', 'correo'],
   ['dictaminacion', 'dictaminación'],
@@ -328,7 +341,7 @@ const EVENTS = nounsOf([
   ['reunion(?:es)?', 'la reunión'],
   ['sesion(?:es)?', 'la sesión'],
   ['audiencia', 'la audiencia'],
-  ['(?:cita|cite|citara|comparezca|comparecer|presentarse)', 'la cita'],
+  ['(?:acud\\p{L}+|asistir|cita|cite|citara|comparezca|comparecer|presentarse)', 'la cita'],
   ['evento', 'el evento'],
   ['ceremonia', 'la ceremonia'],
   ['(?<!en )curso', 'el curso'],
@@ -347,7 +360,7 @@ const EVENTS = nounsOf([
   ['inauguracion', 'la inauguración'],
   ['feria', 'la feria'],
   ['jornada', 'la jornada'],
-  ['comision', 'la comisión'],
+  ['comision|comisionad[oa]s?', 'la comisión'],
   ['licencia', 'la licencia'],
   ['permiso', 'el permiso'],
   ['vacaciones', 'las vacaciones'],
@@ -357,9 +370,17 @@ const EVENTS = nounsOf([
   ['nacimiento', 'nacimiento'],
   ['nacid[oa]|nacio', 'nacimiento'],
   ['ingreso|ingresad[oa]', 'ingreso'],
-  ['baja', 'la baja'],
-  ['inasistencias?|faltas?', 'las inasistencias'],
+  ['(?<!planta )baja', 'la baja'],
+  ['inasistencias?|faltas?(?! de)', 'las inasistencias'],
   ['vacacional', 'las vacaciones'],
+  ['accidente|siniestro', 'el accidente'],
+  ['apertura', 'la apertura'],
+  ['clausura', 'la clausura'],
+  ['defuncion|fallecimiento|fallecid[oa]', 'el fallecimiento'],
+  ['exhibicion', 'la exhibición'],
+  ['falla', 'la falla'],
+  ['matrimonio', 'el matrimonio'],
+  ['recorrido', 'el recorrido'],
   ['auto', 'el auto'],
   ['festival', 'el festival'],
   ['llevara a cabo|celebrara|realizara|tendra (?:lugar|verificativo)', 'el evento'],
@@ -412,10 +433,13 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   // In «La reunión se llevará a cabo el …», the noun before the verb is the event.
   const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastNounIn(before.slice(-90), DOCUMENTS);
+  const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
   const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
+  if (isOfFacts && !event) return `${what} de los hechos`;
   if (what === 'Hora') {
     if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
-    if (/\b(?:concluy|termin|cierr|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before)) return 'Hora de término';
+    if (/\b(?:conclu|termin|cierr|cierre|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before))
+      return 'Hora de término';
     if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de|desde)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
       return own && !/siendo/.test(near) ? `Hora${own}` : 'Hora de inicio';
     if (
@@ -427,6 +451,7 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   }
   if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
     return 'Vigencia';
+  if (/\bvenc(?:e|era|imiento)(?: el| es| dia)*\s*$/.test(near)) return 'Fecha de vencimiento';
   if (/\b(?:a mas tardar|antes|limite|venc\p{L}*|plazo)(?: del?| el| dia| para| entrega)*\s*$/u.test(near))
     return 'Fecha límite';
   if (
@@ -496,6 +521,7 @@ const AMOUNTS = anyOf(`
   gasto
   honorarios
   importe
+  ingreso
   iva
   monto
   multa
@@ -548,6 +574,7 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['clabe(?: interbancaria)?', 'CLABE', 'id'],
   ['clave(?: \\p{L}+){0,3}?', 'Clave', 'id'],
   ['concurso', 'Número de concurso', 'reference'],
+  ['constancia', 'Número de constancia', 'reference'],
   ['contrato', 'Número de contrato', 'reference'],
   ['control', 'Número de control', 'id'],
   ['convenio', 'Número de convenio', 'reference'],
@@ -585,6 +612,8 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['seguridad social', 'Número de seguridad social', 'id'],
   ['serie', 'Número de serie', 'id'],
   ['solicitud', 'Número de solicitud', 'reference'],
+  ['vale', 'Número de vale', 'reference'],
+  ['reporte', 'Número de reporte', 'reference'],
   ['tarjeta(?: informativa)?', 'Número de tarjeta', 'reference'],
   ['toca(?: penal| civil)?', 'Número de toca', 'reference'],
 ];
@@ -627,7 +656,10 @@ export function nameBlank(before: string, after: string, written: string): Named
     const who =
       whoPresents(before) ??
       whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
-    return { label: who === undefined ? known[1] : capitalise(who), kind: 'person' };
+    return {
+      label: who === undefined ? known[1] : who.startsWith('quien ') ? nameOf(who) : capitalise(who),
+      kind: 'person',
+    };
   }
   if (known) return { label: known[1], kind: known[2] };
   const numbered = Array.from(before.slice(-60).matchAll(NUMBERED_AT_END)).at(-1)?.[1];
@@ -645,6 +677,7 @@ const NUMBERED_AT_END = new RegExp(
 
 // «Nombre del alumno», «Nombre de la solicitante».
 export function nameOf(who: string): string {
+  if (who.startsWith('quien ')) return `Nombre de ${who}`;
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
@@ -658,6 +691,7 @@ export function whoPresents(before: string): string | undefined {
 // Returns the label of a party to a lawsuit, from the folded words before the name.
 export function partyOf(before: string): string | undefined {
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
+  if (/\ben agravio del?(?: la)? (?:c\. )?$/.test(before)) return 'Parte agraviada';
   if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';
   return /\ben contra de(?:l| la)? (?:c\. )?$/.test(before) ? 'Parte demandada' : undefined;
 }
@@ -697,6 +731,7 @@ const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/^\s*(?:metros|m2|m²)/, 'Superficie', 'number'],
   [/^\s*(?:dias )?del mes/, 'Día', 'day'],
   [/^,?\s*a las\b/, 'Fecha', 'date'],
+  [/^,\s*a\s+(?:los\s+)?[\d\ue000]/, 'Lugar', 'place'],
   [/^\s*dias\b/, 'Días', 'number'],
   [/^\s*meses\b/, 'Meses', 'number'],
   [/^\s*anos\b/, 'Años', 'number'],
@@ -709,7 +744,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\bext(?:ension)?\.?:?\s*$/, 'Extensión', 'phone'],
   [/\b(?:correo(?: electronico)?|e-?mail)[.:]?\s*$/, 'Correo', 'email'],
   [/\bcurp:?\s*$/, 'CURP', 'id'],
-  [/\br\.?f\.?c\.?:?\s*$/, 'RFC', 'id'],
+  [/\br\.?f\.?c\.?:?(?: es)?\s*$/, 'RFC', 'id'],
   [/\b(?:nss|seguridad social):?\s*$/, 'Número de seguridad social', 'id'],
   [/\b(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])(?: en| particular en)?(?: el| la)?:?\s*$/, 'Domicilio', 'address'],
   [/\bcalle\s*$/, 'Calle', 'address'],
@@ -723,7 +758,8 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
     'institution',
   ],
   [/\bempresa(?: denominada)?\s*$/, 'Empresa', 'institution'],
-  [/\b(?:el cargo|cargo|puesto) de\s*$/, 'Cargo', 'post'],
+  [/\bpuesto de\s*$/, 'Puesto', 'post'],
+  [/\bcargo de\s*$/, 'Cargo', 'post'],
   [/\b(?:en mi caracter|en su caracter|en mi calidad|en calidad) de\s*$/, 'Cargo', 'post'],
   [/\b(?:las|a las|siendo las)\s*$/, 'Hora', 'time'],
   [/\b(?:dia|fecha|de fecha|el dia|fechado el)\s*$/, 'Fecha', 'date'],
@@ -745,7 +781,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
 
 // Returns the last noun before a blank, with its adjectives: «con un promedio general de» gives «Promedio
 // general».
-function nounBefore(before: string, written: string): Named | undefined {
+export function nounBefore(before: string, written: string): Named | undefined {
   const words = written
     .slice(-80)
     .replace(/(?<!\p{L})(?:n[uú]m|no)\.\s*(?=$)/iu, 'número')
@@ -756,6 +792,10 @@ function nounBefore(before: string, written: string): Named | undefined {
     .filter(Boolean);
   if (!words || words.length === 0 || before === '') return undefined;
   while (words.length > 0 && LINK.test(fold(words.at(-1) ?? ''))) words.pop();
+  if (words.length > 2 && /^(?:que|se)$/.test(fold(words.at(-2) ?? '')) && VERB.test(fold(words.at(-1) ?? '')))
+    words.splice(-2);
+  const last = fold(words.at(-1) ?? '');
+  if (/^(?:se )?identific\p{L}+$/u.test(last)) return { label: 'Identificación', kind: 'text' };
   const from = words.findLastIndex((word) => LINK.test(fold(word)) || !/^[\p{L}\d()/.]+$/u.test(word));
   const noun = words.slice(from + 1).slice(-3);
   if (noun.length === 0) return undefined;
@@ -772,6 +812,9 @@ function nounBefore(before: string, written: string): Named | undefined {
       : capitalise(said);
   return { label, kind: kindOfLabel(label) };
 }
+
+// Verbs after «que» or «se», which say nothing of what follows: «las instalaciones que ocupa ____».
+const VERB = /^(?:ocupa|denomina|encuentra|llama|ubica|localiza|tiene|cuenta)n?$/;
 
 const LINKS = anyOf(`
   al?

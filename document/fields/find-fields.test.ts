@@ -129,6 +129,82 @@ describe('findFields in a filled letter', () => {
     assert.equal(findFields(text).find(({ value }) => value === 'Jacinto Robles Luna')?.sure, true);
   });
 
+  const sentences: [about: string, text: string, expected: Record<string, string>][] = [
+    [
+      'a vehicle',
+      'Se le asigna el vehículo marca Nissan, tipo pick up, color gris, modelo 2019, placas SL-48-221, número económico 57.',
+      {
+        Marca: 'Nissan',
+        Tipo: 'pick up',
+        Color: 'gris',
+        Modelo: '2019',
+        Placas: 'SL-48-221',
+        'Número económico': '57',
+      },
+    ],
+    [
+      'a patient',
+      'El paciente Emiliano Cruz Robledo, con NSS 48129034567, ingresó con diagnóstico de fractura de fémur, y acudirá al consultorio 7.',
+      { 'Número de seguridad social': '48129034567', Diagnóstico: 'fractura de fémur', Consultorio: '7' },
+    ],
+    [
+      'an order of a court',
+      'Se descontará el 35% (treinta y cinco por ciento) del salario, en la cuenta 0419 2250 31, CLABE 012345678901234567.',
+      {
+        Porcentaje: '35% (treinta y cinco por ciento)',
+        'Número de cuenta': '0419 2250 31',
+        CLABE: '012345678901234567',
+      },
+    ],
+    [
+      'a student',
+      'La alumna cursa el turno vespertino, con promedio de 9.14 (nueve punto catorce), y cubrió el 58% de los créditos.',
+      {
+        Turno: 'vespertino',
+        Promedio: '9.14',
+        'Promedio con letra': 'nueve punto catorce',
+        'Porcentaje de créditos': '58%',
+      },
+    ],
+    [
+      'numbers whose noun is in no list',
+      'En atención al turno número 4471 y a las credenciales con números de votante 1129043377120 y 0988123456011.',
+      { 'Número de turno': '4471' },
+    ],
+    [
+      'what happened before an acta',
+      'PRIMERO.- Que siendo las 07:20 horas del día 3 de noviembre de 2025 se halló la puerta abierta.',
+      { 'Hora de los hechos': '07:20', 'Fecha de los hechos': '3 de noviembre de 2025' },
+    ],
+    [
+      'labels on one line',
+      'CITATORIO\n\nGrado: 2°   Grupo: "C"   Turno: Matutino\n\nPor medio del presente se le solicita acudir a esta escuela el día martes 11 de marzo.',
+      { Grado: '2°', Grupo: '"C"', Turno: 'Matutino', 'Fecha de la cita': 'martes 11 de marzo' },
+    ],
+    [
+      'a memorandum whose number is below its title',
+      'MEMORÁNDUM\nNo. SOAP/GT/M-089/2025\n\nPARA: Ing. Rodolfo Cisneros Ávila\n\nSe le pide atender la fuga.',
+      { 'Número de memorándum': 'SOAP/GT/M-089/2025' },
+    ],
+  ];
+  for (const [about, text, expected] of sentences)
+    it(`finds what is said of ${about}`, () => includes(byLabel(text), expected));
+
+  it('takes the name on its own line for whom the sentence above says', () => {
+    const text =
+      'La que suscribe hace constar que la alumna\n\nVALERIA SOLEDAD MUÑIZ TAPIA\n\nestá inscrita en el quinto semestre.';
+    includes(byLabel(text), { 'Nombre de la alumna': 'VALERIA SOLEDAD MUÑIZ TAPIA' });
+  });
+
+  it('takes a date before «Punto de Acuerdo» for no legal basis, and the number of a school for no datum', () => {
+    const text =
+      'En sesión del 18 de marzo de 2025, el Pleno aprobó el Punto de Acuerdo que se envía a la Escuela Secundaria Diurna No. 291 “Ing. Javier Barros Sierra”.';
+    assert.deepEqual(
+      findFields(text).map(({ label }) => label),
+      ['Fecha de la sesión', 'Escuela o centro'],
+    );
+  });
+
   it('joins a post over two lines', () => {
     const text = LETTER.replace('SUBDIRECTOR DE PROYECTOS', 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');
     assert.equal(fieldOf(text, 'Cargo del destinatario').value, 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');
@@ -192,6 +268,28 @@ describe('findFields in a form', () => {
     ['an RFC of X and zeros', 'Con RFC XXXX-000000-XXX y domicilio en esta ciudad.', 'RFC', 'XXXX-000000-XXX'],
     ['dots', 'El señor ...................... acudió a esta oficina.', 'Nombre', '......................'],
     ['per cent signs', 'Pagará %MONTO% por el servicio.', 'Monto', '%MONTO%'],
+    ['number signs', 'Según la factura #num_factura# de hoy.', 'Número de factura', '#num_factura#'],
+    ['at signs', 'Diríjase con @contacto@ hoy.', 'Contacto', '@contacto@'],
+    [
+      'a hint between parentheses',
+      'Con categoría de (categoría del puesto), en esta oficina.',
+      'Categoría del puesto',
+      '(categoría del puesto)',
+    ],
+    ['two letters X before what they count', 'Solicito permiso por XX días desde hoy.', 'Días', 'XX'],
+    ['a number of X with slashes', 'Según el oficio XXX/XXX/XXXX de hoy.', 'Número de oficio', 'XXX/XXX/XXXX'],
+    ['a date of letters', 'Fecha de ingreso: DD/MM/AAAA', 'Fecha de ingreso', 'DD/MM/AAAA'],
+    ['dots in the place of a town', '..........., a ... de ........ de 20....', 'Lugar', '...........'],
+    ['an e-mail of underscores', 'Correo electrónico: ______@______', 'Correo electrónico', '______@______'],
+    ['underscores behind a question', '¿Cómo se enteró? ________', 'Cómo se enteró', '________'],
+    ['an order', 'Objeto: el que sigue, [describir el servicio] hoy.', 'Servicio', '[describir el servicio]'],
+    ['a cell with the sign of an amount', '| Color: | ____ | Valor: | $ |', 'Valor', ''],
+    [
+      'an empty row below headings within a form',
+      '| Curso | ____ |\n| Apellido | Nombre | CURP |\n|  |  |  |',
+      'CURP',
+      '',
+    ],
   ];
   for (const [name, text, label, value] of blanks)
     it(`finds ${name}`, () => {
@@ -209,6 +307,14 @@ describe('findFields in a form', () => {
       'Señaló que “los talleristas debe [sic] entregar” lo que «La Jornada» publicó en la fracción XXX del acuerdo.';
     assert.deepEqual(
       findFields(text).filter(({ blank }) => blank),
+      [],
+    );
+  });
+
+  it('leaves a caption below a line to write on, «(x)» in a sentence and «siglo XX»', () => {
+    const text = '________________\n(nombre y firma)\n\nSea (x) la distancia que en el siglo XX se midió (sin error).';
+    assert.deepEqual(
+      findFields(text).filter(({ blank, value }) => blank && !value.startsWith('_')),
       [],
     );
   });
@@ -254,6 +360,10 @@ describe('findFields in a form', () => {
     ['Turno   [ ] Matutino   [ ] Vespertino', 'Turno', ['Matutino', 'Vespertino']],
     ['| ¿Urgente? | ( ) Sí ( ) No |\n|---|---|\n| Folio | ____ |', 'Urgente (Sí/No)', ['Sí', 'No']],
     ['Sí ( )  No ( )', 'Sí/No', ['Sí', 'No']],
+    ['¿Presenta comprobante?  SÍ (X)  NO ( )', 'Presenta comprobante (Sí/No)', ['SÍ', 'NO']],
+    ['| Sexo | H (  )  M (  ) |\n|---|---|\n| Folio | ____ |', 'Sexo', ['H', 'M']],
+    ['por motivo de:\n☐ Boda   ☐ Mudanza   ☐ Otro: ________', 'Motivo', ['Boda', 'Mudanza', 'Otro']],
+    ['El bien se encuentra en estado: ☐ Bueno ☐ Malo', 'Estado', ['Bueno', 'Malo']],
     ['Anexa:\n☐ Acta de nacimiento', 'Acta de nacimiento', ['Acta de nacimiento']],
   ];
   for (const [text, label, options] of boxes)
@@ -400,6 +510,14 @@ test('findFields takes linear time whatever the text holds', () => {
     'a: ',
     'Ana Ruiz\nJefa\n',
     'A/1-',
+    '(X) ',
+    '(cargo) ',
+    'marca A, modelo ',
+    'número de a ',
+    'con motivo de a',
+    '12 (dos) ',
+    'folio 123, 123',
+    'A: 1   ',
   );
   for (const piece of pieces) {
     const time = (length: number) => {

@@ -31,7 +31,8 @@ export function findFields(
   return withOtherPlaces(letter, gathered(letter, all));
 }
 
-// An empty cell beside a label or below a heading is a blank.
+// Returns the empty cells beside a label or below a heading, which are blanks. A cell may have the sign of an
+// amount: its blank is behind the sign.
 function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {
@@ -41,10 +42,11 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   return Array.from(cells.values()).flatMap((row) =>
     row
       .filter(
-        (cell) => cell.text === '' && cell.label !== '' && !filled.has(cell) && !/^(?:firma|sello)/i.test(cell.label),
+        (cell) =>
+          /^\$?$/.test(cell.text) && cell.label !== '' && !filled.has(cell) && !/^(?:firma|sello)/i.test(cell.label),
       )
-      .map(({ start, end, label, repeat }): Candidate => {
-        return { start, end, ...labelOfCell(label), sure: true, blank: true, ...(repeat && { repeat }) };
+      .map(({ end, label, repeat }): Candidate => {
+        return { start: end, end, ...labelOfCell(label), sure: true, blank: true, ...(repeat && { repeat }) };
       }),
   );
 }

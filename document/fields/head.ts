@@ -15,20 +15,24 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
 
 // Reads «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
+  const plain = reading.letter.plain.slice(line.start, line.end);
+  const at = line.start + plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
+  const own = { kind: 'reference', sure: true, isOwn: true } as const;
+  // «No. 12/2025» numbers what the title says, or the line above.
+  const above = reading.letter.document.lines[stretch.at - 1]?.bare ?? '';
+  const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain)
+    ? (numberedBy(/\p{L}+/u.exec(reading.letter.title)?.[0] ?? '') ?? numberedBy(/^\p{L}+$/u.exec(above)?.[0] ?? ''))
+    : undefined;
+  if (ofTitle && at > line.start) add(reading, at, line.end, { label: ofTitle.label, ...own });
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
   readNumbers(reading, stretch, true);
-  if (line.style === 'title') return;
-  const plain = reading.letter.plain.slice(line.start, line.end);
+  if (line.style === 'title' || at <= line.start) return;
   const noun = /^(?:(?:n[uú]m(?:ero)?|no|n[°º])\.?\s*(?:de\s*)?)?(\p{L}{3,})/u.exec(plain)?.[1] ?? 'oficio';
-  const { title } = reading.letter;
-  const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain) ? numberedBy(/\p{L}+/u.exec(title)?.[0] ?? '') : undefined;
   const label =
-    ofTitle?.label ??
     numberedBy(noun)?.label ??
     (/:/.test(plain) ? tidyLabel(line.text.slice(0, line.text.indexOf(':'))) : 'Número de oficio');
-  const at = plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
-  if (at > 0) add(reading, line.start + at, line.end, { label, kind: 'reference', sure: true, isOwn: true });
+  add(reading, at, line.end, { label, ...own });
 }
 
 export function readReference(reading: FieldReading, stretch: Stretch, line: Line): void {

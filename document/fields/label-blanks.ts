@@ -4,7 +4,17 @@ import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import type { Blank } from './blanks.ts';
-import { capitalise, kindOfLabel, labelOfMoment, type Named, nameBlank, tidyLabel } from './context.ts';
+import { endsWithBox, findBoxes } from './boxes.ts';
+import {
+  capitalise,
+  kindOfLabel,
+  labelOfAmount,
+  labelOfMoment,
+  type Named,
+  nameBlank,
+  nounBefore,
+  tidyLabel,
+} from './context.ts';
 import type { Candidate } from './field.ts';
 import type { Letter } from './letter.ts';
 import type { Cell } from './tables.ts';
@@ -15,6 +25,7 @@ export function labelBlanks(letter: Letter): Candidate[] {
   const firstLabels = new Map<string, Named>();
   const labelled: Candidate[] = [];
   let before: (Candidate & { at: number }) | undefined;
+  let boxes: { from: number; isBehind: boolean } | undefined;
   for (const blank of blanks) {
     const at = letter.lineAt(blank.start);
     const line = document.lines[at];
@@ -23,7 +34,10 @@ export function labelBlanks(letter: Letter): Candidate[] {
     if (letter.cells.has(at) && !cell && line.text.startsWith('|') && line.role !== 'signature') continue;
     const name = fold(blank.name);
     const isGeneric = blank.name === '' || GENERIC.test(name);
-    const option = blank.isBox ? optionOf(letter, blank, cell ?? { from: line.start, to: line.end }) : undefined;
+    const view = cell ?? { from: line.start, to: line.end };
+    if (blank.isBox && !(boxes && boxes.from === view.from))
+      boxes = { from: view.from, isBehind: isBehindOptions(letter, blank, view) };
+    const option = blank.isBox ? optionOf(letter, blank, view, boxes?.isBehind === true) : undefined;
     const named = nameFor(letter, blank, line, at, cell, before, option);
     const known = isGeneric ? firstLabels.get(name) : undefined;
     const { label, kind } = named ??
@@ -112,10 +126,21 @@ function nameFor(
   if (option) {
     const isSame = last !== undefined && last.at === at && last.key?.startsWith('box');
     const gap = isSame ? masked.slice(last.end, blank.start) : '';
-    return labelOfBox(masked.slice(from, blank.start), option, gap, isSame ? last.label : undefined);
+    const behind = document.text.slice(blank.end, Math.min(line.end, blank.end + 80));
+    const isFirstOfMore = behind !== '' && findBoxes(behind).length > 0;
+    const lineAbove = document.lines[at - 1];
+    const above = isFirstOfMore && lineAbove && /:$/.test(lineAbove.bare) ? lineAbove.text : '';
+    return labelOfBox(
+      masked.slice(from, blank.start),
+      option,
+      gap,
+      isSame ? last.label : undefined,
+      isFirstOfMore,
+      above,
+    );
   }
   if (blank.name !== '' && !GENERIC.test(name)) {
-    const label = tidyLabel(blank.name);
+    const label = tidyLabel(blank.name.replace(ORDER, ''));
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
@@ -124,7 +149,10 @@ function nameFor(
   if (explicit !== undefined) {
     const label = tidyLabel(explicit);
     const kind = /\$\s*$/.test(before) ? 'amount' : kindOfLabel(label);
-    return labelByRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind };
+    const isShort = line.role === 'initials' && blank.end - blank.start <= MAX_INITIALS;
+    const acts = LABELS.get(fold(label));
+    if (acts !== undefined && isShort) return { label: `Iniciales de ${acts.toLowerCase()}`, kind: 'text' };
+    return labelByRole(label, line.role) ?? { label: acts ?? label, kind };
   }
   if (/^20_+$/.test(document.text.slice(blank.start, blank.end))) return { label: 'Año', kind: 'year' };
   const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
@@ -133,7 +161,7 @@ function nameFor(
     const kind = last.kind === 'amount' ? 'amountInWords' : 'text';
     return { label: `${last.label} con letra`, kind };
   }
-  if (/\$\s*$/.test(before) && generic === '') return { label: 'Monto', kind: 'amount' };
+  if (/\$\s*$/.test(before) && generic === '') return { label: labelOfAmount(before), kind: 'amount' };
   const isLine = line.end - line.start < 200;
   const words = isLine ? `${plain.slice(line.start, blank.start)}\ue000${plain.slice(blank.end, line.end)}` : '';
   const byRole = labelByRole(generic, line.role, words, document.lines, at);
@@ -142,7 +170,8 @@ function nameFor(
   if (moment) {
     const label = labelOfMoment(moment, before, after);
     if (label === 'Fecha mencionada' && generic === 'Fecha') return undefined;
-    return { label: line.role === 'placeAndDate' ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
+    const isOwn = line.role === 'placeAndDate' || label === 'Fecha mencionada';
+    return { label: isOwn ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
   }
   const seam = before.replace(/["“«'$(\s]+$/, ' ');
   const byWords = nameBlank(seam, after.replace(/^["”»')]+/, ''), masked.slice(from, blank.start));
@@ -158,6 +187,18 @@ function nameFor(
   return byWords;
 }
 
+// «[describir el objeto del servicio]» orders what it names.
+const ORDERS = anyOf(`
+  anot[ae]r?
+  describ[ai]r?
+  escrib[ai]r?
+  especifi(?:car|que)
+  indi(?:car|que)
+  insert[ae]r?
+  pon(?:er|ga)
+`);
+const ORDER = new RegExp(`^${ORDERS}\\s+(?:aqu[ií]\\s+)?(?:(?:el|la|los|las)\\s+)?(?=\\p{L})`, 'iu');
+
 const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
   person: 'Persona mencionada',
   reference: 'Referencia',
@@ -172,8 +213,7 @@ const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
 function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
-  if (/^[_xX0]+ ?de |^[_xX0]+ ?[/.-] ?[_xX0]+ ?[/.-]/.test(written) && !/^[xX0]{3,4}-[xX0]{6}/.test(written))
-    return 'Fecha';
+  if (/^[_xX0.…]+ ?de |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
 
@@ -194,7 +234,7 @@ function labelBefore(written: string): string | undefined {
 
 // The beginning of a number and a title may be between the colon and the blank.
 const LAST_LABEL = new RegExp(
-  `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
+  `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
 );
 
@@ -225,9 +265,20 @@ interface BoxOption {
   lengthBefore: number;
 }
 
-function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { from: number; to: number }): BoxOption {
-  const behind = masked.slice(end, Math.min(to, end + 80));
-  if (/\ue000[\s.,;|]{0,20}$/.test(`\ue000${masked.slice(Math.max(end, to - 80), to)}`)) {
+// True if the boxes of a line or a cell are behind their options: the last one ends it, or the first one is
+// behind «Sí».
+function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
+  const before = masked.slice(Math.max(from, start - 12), start);
+  return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);
+}
+
+interface Bounds {
+  from: number;
+  to: number;
+}
+
+function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bounds, isBehind: boolean): BoxOption {
+  if (isBehind) {
     const [before = ''] = /[^\ue000\n|:?\t]*$/.exec(masked.slice(Math.max(from, start - 60), start)) ?? [];
     const last =
       before
@@ -237,31 +288,48 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { fro
     const lengthBefore = last === '' ? 0 : before.length - before.lastIndexOf(last);
     return { words: last.trim(), lengthBefore };
   }
-  const [words = ''] = behind.split(/\ue000|\s{3}|\||\t/);
-  return { words: words.trim().slice(0, 60), lengthBefore: 0 };
+  const [words = ''] = masked.slice(end, Math.min(to, end + 80)).split(/\ue000|\s{3}|\||\t/);
+  const option = words.trim().replace(/[\s:;,.]+$/, '');
+  return { words: option.slice(0, 60), lengthBefore: 0 };
 }
 
-// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
-// nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is its label.
-function labelOfBox(written: string, option: BoxOption, gap: string, last: string | undefined): Named {
+// Returns the label of a box. «¿Es urgente?   ☐ Sí    ☐ No» is one question with one label, «☐ Acta de
+// nacimiento» is a single box. `gap` is the text between the previous box on the line and this one, `last` is
+// the label of that box.
+function labelOfBox(
+  written: string,
+  option: BoxOption,
+  gap: string,
+  last: string | undefined,
+  isFirstOfMore: boolean,
+  above: string,
+): Named {
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
-  const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?]\s*$/.test(written.slice(0, -option.lengthBefore)));
+  const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?|]\s*$/.test(written.slice(0, -option.lengthBefore)));
   const before = isApart ? written.slice(0, -option.lengthBefore) : written;
   if (last !== undefined && gap.length < 32 && !/[.;:]\s/.test(gap)) return { label: last, kind: 'text' };
   const question =
     labelBefore(before) ?? before.split(/[\ue000\t|;,.]\s?|\s{3,}(?=\S)/).findLast((words) => words.trim() !== '');
   const words = question?.trim().split(/\s+/) ?? [];
   const isSentence = words.length > 6;
-  const label = tidyLabel(
-    words
-      .slice(isSentence ? -2 : 0)
-      .join(' ')
-      .replace(/^(?:con|de|en|el|la|y|es)\s/i, ''),
-  );
+  const asked = words
+    .slice(isSentence ? -2 : 0)
+    .join(' ')
+    .replace(/^.*\s(?:se encuentra|es|está)\s+(?=\S)/i, '')
+    .replace(/^(?:con|de|en|el|la|y|es)\s/i, '');
+  const label = asked && tidyLabel(asked);
   if (isYesOrNo && /^(?:s[ií]|no)?$/i.test(label)) return { label: 'Sí/No', kind: 'text' };
   if (label !== '') return { label: isYesOrNo ? `${label} (Sí/No)` : label, kind: 'text' };
-  return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
+  const ofAbove = above === '' ? undefined : nounBefore(fold(above), above.replace(/:\s*$/, ''));
+  return {
+    label:
+      ofAbove?.label || (isFirstOfMore && 'Opción elegida') || (option.words && tidyLabel(option.words)) || 'Opción',
+    kind: 'text',
+  };
 }
+
+// The most characters of a blank for initials: «Elaboró: ______».
+const MAX_INITIALS = 12;
 
 // Labels for the blank after a verb: «Elaboró: ____».
 const LABELS = new Map([

@@ -16,6 +16,9 @@ const SHORT_TITLES = anyOf([
     cc?
     com
     cor
+    dip
+    sen
+    mag
     c\\.p
     cp
     dsc
@@ -33,6 +36,7 @@ const SHORT_TITLES = anyOf([
     prfra?
     psic
     qfb
+    sr\\(a\\)
     sra?
     srita
     tec
@@ -73,6 +77,7 @@ const NOT_IN_A_PERSONS_NAME = new RegExp(
     ${INSTITUTION}
     ${PROFESSION}
     acta
+    acuerdo
     alumn[oa]s?
     analista
     anexo
@@ -87,8 +92,12 @@ const NOT_IN_A_PERSONS_NAME = new RegExp(
     codigo
     colegio
     comite
+    circular
+    citatorio
     congreso
     consejo
+    constancia
+    convocatoria
     constitucion
     docente
     escuela
@@ -115,6 +124,7 @@ const NOT_IN_A_PERSONS_NAME = new RegExp(
     oficio
     organo
     padres?
+    permiso
     persona
     plan
     plataforma
@@ -127,6 +137,7 @@ const NOT_IN_A_PERSONS_NAME = new RegExp(
     publico
     quejos[oa]
     recursos
+    requisicion
     reglamento
     republica
     sala
@@ -202,7 +213,8 @@ const NAMED_THINGS = anyOf(`
 
 // A name after these words belongs to a street, a school or a prize.
 const NAMED_THING = new RegExp(
-  `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«]$`,
+  `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«](?:\\p{L}{2,5}\\.\\s*)?$`,
+  'u',
 );
 
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
@@ -534,7 +546,7 @@ const STREETS = anyOf(`
   boulevard
   bulevar
   c\\.(?=[^,.\\n]{3,40} esq)
-  calle
+  calles?
   callejon
   calz\\.
   calzada
@@ -633,7 +645,8 @@ export function findAddresses(text: string, plain: string): Range[] {
   for (const { 0: first, index } of plain.matchAll(STREET)) {
     if (index < from) continue;
     let [at, end] = [index + first.length, index];
-    if (first !== '' && !/^[\p{Lu}\d“"]/u.test(text.slice(at))) continue;
+    if (first !== '' && !/^(?:(?:a|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(at, at + 12))) continue;
+    let wasCorner = false;
     for (let count = 0; count < 40; count += 1) {
       STREET_WORD.lastIndex = at;
       const match = STREET_WORD.exec(text);
@@ -642,7 +655,9 @@ export function findAddresses(text: string, plain: string): Range[] {
       const folded = fold(word).replace(/\.$/, '');
       at = match.index + match[0].length;
       const isSmall = STREET_SMALL.test(folded);
-      if (!/^[\p{Lu}\d]/u.test(word) && !isSmall) break;
+      const isCorner = folded === 'con' && wasCorner;
+      wasCorner = /^esq/.test(folded);
+      if (!/^[\p{Lu}\d]/u.test(word) && !isSmall && !isCorner) break;
       // In «…, colonia Centro, el C. Abelardo Pech» the address ends before «el».
       if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
       if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;

@@ -26,7 +26,7 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
     while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
     if (to === from) continue;
     const all = Array.from({ length: to - from }, (_, index) => from + index);
-    const written = all.filter((row) => lines[row] && !isDashes(lines[row]));
+    const written = all.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
     const at = isToFill(lines, all, written) ? all.filter((row) => !lines[row]?.text.includes('-')) : written;
     readTable(
       at,
@@ -38,6 +38,13 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
     from = to - 1;
   }
   return cells;
+}
+
+// True for an empty row below headings within a form, whose first row is another one.
+function isOfForm(lines: readonly Line[], first: number, row: number): boolean {
+  if (row < first + 2 || lines[row]?.text.includes('-')) return false;
+  const above = cellsOfLine(lines[row - 1]);
+  return above.length > 2 && above.every(({ text }) => /\p{L}/u.test(text) && !text.endsWith(':'));
 }
 
 function isTotal(row: readonly Cell[]): boolean {
@@ -97,7 +104,11 @@ function readTable(
     below.length > 0 &&
     below.every(([first]) => first && (isEmpty(first) || /^\d{1,3}\.?$/.test(first.text)));
   if (!isHeaded && !(isPair && headings.every(({ text }) => text !== '' && !isBlank(text)))) {
-    for (const [index, row] of rows.entries()) cells.set(at[index] ?? 0, labelledByLeft(row, isBlank));
+    for (const [index, row] of rows.entries()) {
+      const above = rows[index - 1];
+      const isBelow = above !== undefined && isFilledIn(above, row, isBlank);
+      cells.set(at[index] ?? 0, isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank));
+    }
     return;
   }
   const named = below.map((row) =>
@@ -124,6 +135,22 @@ function readTable(
       );
     } else cells.set(at[index + 1] ?? 0, row);
   }
+}
+
+// True for a row without words below one with a heading in each cell: «| Apellido paterno | Apellido materno
+// | Nombre(s) |» within a form.
+function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: (words: string) => boolean): boolean {
+  const isHeading = ({ text }: Cell) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text);
+  return (
+    row.length > 2 &&
+    above.length === row.length &&
+    above.every(isHeading) &&
+    row.every(({ text }) => text === '' || isBlank(text))
+  );
+}
+
+function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
+  return row.map((cell, column) => ({ ...cell, label: above[column]?.text ?? '', isBelow: true }));
 }
 
 // In «| Puesto | ____ |» a cell is the label of the next one.

@@ -3,7 +3,7 @@ import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, SIGNING } from '../words/vocabulary.ts';
-import { readForms, readNumbers } from './by-form.ts';
+import { addLabelled, readForms, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
@@ -21,11 +21,23 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
     const folded = fold(part.trim());
     if (HEADING.test(folded) || folded === '' || folded.split(' ').length > 25) continue;
     const drafted = DRAFTER.exec(folded)?.[0].length ?? 0;
+    const label =
+      drafted > 0 || HEADING.test(folded.split(':')[0] ?? '') ? undefined : LABEL.exec(part.trimStart())?.[0];
+    if (label !== undefined) {
+      addLabelled(
+        reading,
+        start + label.length,
+        line.start + index + part.trimEnd().length,
+        label.replace(/\s*:\s*$/, ''),
+        false,
+      );
+      continue;
+    }
     readBlockOfPerson(
       reading,
       { start: start + drafted, end: line.start + index + part.trimEnd().length },
       {
-        who: drafted > 0 ? `Quien ${folded.split(/[\s:.]/)[0]?.replace(/o$/, 'ó')}` : 'Firmante',
+        who: drafted > 0 ? whoDrafted(folded) : 'Firmante',
         whose: 'del firmante',
         ...own,
       },
@@ -33,11 +45,19 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
+// «Registro: F-0122   Libro: 7»
+const LABEL = /^\p{Lu}[\p{L} .]{2,30}:\s+(?=\S)/u;
+
 // Matches a cell with only a signer's label: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
   `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',
 );
+
+// «elaboro: » → «Quien elaboró»
+function whoDrafted(words: string): string {
+  return `Quien ${words.split(/[\s:.]/)[0]?.replace(/o$/, 'ó')}`;
+}
 
 export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
@@ -71,6 +91,15 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
 
 export function readInitials(reading: FieldReading, stretch: Stretch, line: Line): void {
   const label = /^[\p{L}. ]{3,16}:\s*/u.exec(line.text)?.[0].length ?? 0;
+  const drafted = DRAFTER.exec(line.bare)?.[0];
+  if (drafted !== undefined && label > 0 && line.words < 12) {
+    const [person] = findPeople(line.text.slice(label), fold(line.text.slice(label)));
+    if (person && person.from < 3) {
+      const [start, end] = [line.start + label + person.start, line.start + label + person.end];
+      add(reading, start, end, { label: whoDrafted(drafted), kind: 'person', sure: false });
+      return;
+    }
+  }
   if (line.words > 4 || /^[[(]/.test(line.text)) {
     readForms(reading, stretch, true);
     readOfficeAddress(reading, stretch);

@@ -25,6 +25,21 @@ export const CURP_OR_RFC_FOLDED = new RegExp(
   'gu',
 );
 
+const ID_NAMES = anyOf([
+  /nss/,
+  /n\.s\.s\./,
+  /(?:numero|num\.|no\.) de (?:seguridad social|afiliacion|cuenta)/,
+  /cuenta(?: bancaria| num(?:ero|\.)| no\.)?/,
+  /clabe(?: interbancaria)?/,
+]);
+
+// The digits of an account, a CLABE or a social security number behind its name, with spaces or hyphens
+// between them: «cuenta 0419 2250 31».
+export const ID_AFTER_NAME_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}){0,6}(?![\\p{L}\\d])`,
+  'gu',
+);
+
 // Matches letters and digits with slashes, hyphens or points: «SAF/012/2026», «CAT-08-552».
 export const FOLIO = new RegExp(
   `(?<![\\p{L}\\d/.-])(?!${anyOf([
@@ -103,6 +118,7 @@ const COUNTED = anyOf(`
   equipos
   fojas
   has\\.
+  hp
   hectareas
   hojas
   kg
@@ -116,6 +132,8 @@ const COUNTED = anyOf(`
   m2
   m3
   metros
+  mg
+  ml
   mts?\\.?
   m²
   paquetes
@@ -127,7 +145,10 @@ const COUNTED = anyOf(`
   pzas
   toneladas
   trabajador[ae]s
+  umas?
   unidades
+  volts
+  watts
 `);
 
 // Matches a number before the things that it counts: «120 alumnos», «15 kilogramos». Spans of time do not

@@ -15,7 +15,8 @@ export function findWritten(letter: Letter): Written[] {
   for (const { start, end } of blanks) reading.taken.fill(1, start, end);
   for (const stretch of stretchesOf(document.lines)) {
     const [line] = stretch.lines;
-    if (!line) continue;
+    // A line of blanks has no words to read.
+    if (!line || !/[\p{L}\d]/u.test(letter.masked.slice(stretch.start, stretch.end))) continue;
     const read = READERS[line.role] ?? readBodyFields;
     read(reading, stretch, line);
   }
@@ -83,6 +84,7 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     // If the letter is about a person who gets a copy, the copy changes with the letter.
     if (known?.label === 'Copia') known.sure ||= one.sure;
     if (!known || known.label === 'Copia') return one;
-    return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };
+    const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(one.label);
+    return { ...one, label: isNamed ? one.label : `${known.label} (en el texto)`, sure: known.sure };
   });
 }

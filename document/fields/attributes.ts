@@ -1,0 +1,217 @@
+// What a letter says of a thing, a case or a place by a noun before it: «marca Nissan», «consultorio 7», «con
+// diagnóstico de …»; percentages, and numbers whose noun is in no list.
+import { readNumber } from '../facts/numbers.ts';
+import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+import { MONTH } from '../words/dates.ts';
+import { kindOfLabel, nounWithAccents } from './context.ts';
+import { add, around, each, type FieldReading } from './finding.ts';
+
+// Reads them in a stretch of the body, once people, addresses and offices are found.
+export function readAttributes(reading: FieldReading, stretch: Range): void {
+  readKinds(reading, stretch);
+  each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
+    const lead = around(reading, stretch, from, from, 40)[0];
+    const [, label] = REASONS.find(([words]) => lead.trimEnd().endsWith(words)) ?? [];
+    if (label === undefined) return undefined;
+    // «como ponente en el curso»
+    const said = reading.letter.plain.slice(from, to);
+    const end = / como$/.test(lead.trimEnd())
+      ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
+      : said.length;
+    // A purpose is often that of all letters: «con el objeto de dar cumplimiento a …».
+    add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
+    return undefined;
+  });
+  each(reading, stretch, SPOT_NUMBER_FOLDED, 'plain', (from) => {
+    const noun = NOUN_AT_END.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
+    return { label: nounWithAccents(noun), kind: 'text', sure: true };
+  });
+  each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
+  each(reading, stretch, FORTNIGHT_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
+  each(reading, stretch, SHIFT_FOLDED, 'plain', () => ({ label: 'Turno', kind: 'text', sure: true }));
+  each(reading, stretch, PERCENT_FOLDED, 'plain', (from, to) => {
+    const [before, after] = around(reading, stretch, from, to, 60);
+    const noun =
+      OF_PERCENT.exec(before)?.[1] ?? /^\s*de (?:l[ao]s?|el)? ?(creditos|avance|asistencia|beca)/.exec(after)?.[1];
+    return {
+      label: noun ? `Porcentaje de ${nounWithAccents(noun).toLowerCase()}` : 'Porcentaje',
+      kind: 'number',
+      sure: true,
+    };
+  });
+  readNumberOf(reading, stretch);
+}
+
+// Reads the words in parentheses that repeat the number before them: «9.14 (nueve punto catorce)».
+export function readNumbersInWords(reading: FieldReading, { start, end }: Range): void {
+  const { plain } = reading.letter;
+  // What was found in this stretch is at the end.
+  const first = reading.found.findLastIndex((one) => one.start < start || one.start >= end) + 1;
+  const near = reading.found.slice(first);
+  for (const { end: from, label, kind } of near) {
+    const match = IN_WORDS.exec(plain.slice(from, Math.min(end, from + 80)));
+    if (!match || kind === 'date' || kind === 'time') continue;
+    const words = (match[1] ?? '')
+      .replace(/ (?:punto|coma) /, ' ')
+      .replace(/ por ciento$/, '')
+      .split(' ');
+    if (!words.every((word) => word === 'y' || readNumber(word) !== undefined)) continue;
+    const at = from + match[0].indexOf('(') + 1;
+    add(reading, at, from + match[0].length - 1, {
+      label: `${label} con letra`,
+      kind: kind === 'amount' ? 'amountInWords' : 'text',
+      sure: true,
+    });
+  }
+}
+
+const IN_WORDS = /^\s?\(([a-z ]{3,60})\)/;
+
+// Reads marks, models and colours. «Modelo» and «tipo» are only data beside another of them.
+function readKinds(reading: FieldReading, stretch: Range): void {
+  const { plain, masked } = reading.letter;
+  const text = plain.slice(stretch.start, stretch.end);
+  const isThing = /(?<!\p{L})(?:marca|placas|serie)(?!\p{L})/u.test(text);
+  if (!isThing) return;
+  for (const { 1: noun = '', 2: value = '', index, 0: words } of text.matchAll(KIND_FOLDED)) {
+    const from = stretch.start + index + words.length - value.length;
+    const isNamed = /^[\p{Lu}\d“"]/u.test(masked.slice(from));
+    if (!isNamed && !/^(?:color|tipo|clase|linea|material)$/.test(noun)) continue;
+    add(reading, from, from + value.length, { label: nounWithAccents(noun), kind: 'text', sure: true });
+  }
+}
+
+const KINDS = 'clase color linea marca material modelo motor submarca talla tipo'.split(' ');
+const END_OF_KIND = anyOf([
+  /[,;.:()\n]/,
+  /$/,
+  `\\s${anyOf([...KINDS, 'anos?', 'con', 'n[uo]m?\\S{0,4}', 'placas', 'que', 'serie', 'y'])}(?!\\p{L})`,
+]);
+const KIND_FOLDED = new RegExp(
+  `(?<!\\p{L})(${anyOf(KINDS)}) ([\\p{L}\\d“"][^,;:()\\n]{1,30}?)(?=${END_OF_KIND})`,
+  'gu',
+);
+
+const NUMBERED_SPOTS = anyOf(`
+  aula
+  caja
+  consultorio
+  cubiculo
+  foja
+  libro
+  lote
+  manzana
+  modulo
+  partida(?: presupuestal)?
+  salon
+  tomo
+  ventanilla
+`);
+const SPOT_NUMBER_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${NUMBERED_SPOTS}(?: n[uo](?:m(?:ero)?)?\\.?)? )(?:\\d{1,6}(?:-\\p{L})?|[a-z]-?\\d{1,3})(?![\\p{L}\\d/])`,
+  'gu',
+);
+const NOUN_AT_END = /(\p{L}+(?: presupuestal)?)(?: n[uo](?:m(?:ero)?)?\.?)? $/u;
+
+const FORTNIGHT_FOLDED = new RegExp(
+  `(?<!\\p{L})(?:primera|segunda|1a\\.?|2a\\.?|1ra\\.?|2da\\.?) quincena(?: del?(?: mes de)? ${MONTH}(?: del? (?:19|20)\\d\\d)?)?`,
+  'gu',
+);
+const EXTENSION_FOLDED = /(?<=(?<!\p{L})ext(?:ension(?:es)?|\.):? )\d{2,6}(?!\d)/gu;
+const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
+
+// «58%», «35 % (treinta y cinco por ciento)», «el 20 por ciento».
+const BY_HUNDRED = '(?:\\s?%|\\s(?:\\([a-z ]{3,40}\\) )?por ciento)';
+const PERCENT_FOLDED = new RegExp(
+  `(?<![\\p{L}\\d.,])\\d{1,3}(?:\\.\\d{1,4})?${BY_HUNDRED}(?:\\s\\([a-z ]{3,50}por ciento\\))?`,
+  'gu',
+);
+const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
+const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
+
+// The words that lead to a reason or the like, each with its label. What follows goes to the next mark of
+// punctuation.
+const REASONS: readonly (readonly [string, string])[] = [
+  ['asuntos relacionados con', 'Asunto'],
+  ['con diagnostico de', 'Diagnóstico'],
+  ['con el objeto de', 'Objeto'],
+  ['con giro de', 'Giro'],
+  ['con motivo del', 'Motivo'],
+  ['con motivo de', 'Motivo'],
+  ['el delito de', 'Delito'],
+  ['por concepto de', 'Concepto'],
+  ['por motivo de', 'Motivo'],
+  ['prestara sus servicios como', 'Puesto'],
+  ['participacion como', 'Participación como'],
+];
+const REASON_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${anyOf(REASONS.map(([words]) => words))} )(?!que(?!\\p{L})|lo anterior)[\\p{L}\\d][^,;.:()"“”«\\n]{4,160}(?=[,;.:()"“”«\\n]|$)`,
+  'gu',
+);
+
+// Reads a number whose noun is in no list: «número económico 57», «reporte número 4471».
+function readNumberOf(reading: FieldReading, stretch: Range): void {
+  const { plain, document } = reading.letter;
+  for (const { 0: words, 1: behind, 2: ahead, 3: value = '', index } of plain
+    .slice(stretch.start, stretch.end)
+    .matchAll(NUMBER_OF_FOLDED)) {
+    const noun = behind ?? ahead ?? '';
+    const end = stretch.start + index + words.length;
+    const until = end - words.length + words.indexOf(noun) + noun.length;
+    if (NOT_COUNTED.test(plain.slice(Math.max(stretch.start, until - 60), until)) || !/\d/.test(value)) continue;
+    const written = document.text.slice(stretch.start + index, end);
+    const at = words.indexOf(noun);
+    const spelled = written.slice(at, at + noun.length).toLowerCase();
+    const isAdjective = behind !== undefined && /(?:[ai]co|al|ario|ivo)$/.test(noun);
+    const label = isAdjective ? `Número ${spelled}` : `Número de ${spelled}`;
+    const kind = kindOfLabel(label);
+    add(reading, end - value.length, end, { label, kind: kind === 'number' ? 'reference' : kind, sure: true });
+  }
+}
+
+const NOUN = '\\p{L}{4,20}(?: de \\p{L}{4,16})?';
+const NUMBER_VALUE = '[\\p{L}\\d]{1,12}(?:[-/.]?[\\p{L}\\d]{1,12}){0,5}';
+const NUMBER_OF_FOLDED = new RegExp(
+  `(?<!\\p{L})(?:numeros? (?:de )?(${NOUN})|(${NOUN}),? (?:con )?(?:numero|num\\.|no\\.|n°)) (?:n[uo]m?\\. )?(?=[^\\s,;]{0,30}\\d)(${NUMBER_VALUE})(?![\\p{L}\\d])`,
+  'gu',
+);
+
+const NOT_NUMBERS_OF = anyOf(`
+  anexo
+  articulo
+  calle
+  clausula
+  clinica
+  colegio
+  colonia
+  decreto
+  distrito
+  escuela
+  fraccion
+  hospital
+  inciso
+  jardin
+  jurisdiccion
+  juzgado
+  ley
+  notaria
+  pagina
+  parrafo
+  plantel
+  preparatoria
+  primaria
+  punto
+  region
+  seccion
+  sector
+  secundaria
+  sucursal
+  telesecundaria
+  tema
+  transitorio
+  unidad
+  zona
+`);
+// «Escuela Secundaria Diurna No. 291» has the number of an institution, which is a part of its name.
+const NOT_COUNTED = new RegExp(`(?<!\\p{L})${NOT_NUMBERS_OF}(?: \\p{L}+){0,4}$`, 'u');
