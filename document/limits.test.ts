@@ -100,7 +100,7 @@ describe('limits', () => {
       return [() => readDocument(text), () => readDocument(`${text}x`), () => readers.signatures?.(`${text}x`)];
     };
     const words = [...firstWords()];
-    // Thousands of words in rules and lists begin no pattern, so an even sample is enough.
+    // Most of the thousands of words begin no pattern, and therefore an even sample is enough.
     const chosen = words.filter((_, at) => at % Math.ceil(words.length / MOST_FIRST_WORDS) === 0);
     const all = ['', 'México, a 3 de ', ...chosen].flatMap((words) =>
       [' ', '\t', 'a ', '1', '.', '_'].map((pump) => [words, pump] as const),
@@ -123,7 +123,8 @@ describe('limits', () => {
     assertWithin(1_000, () => layOut(readDocument(text).lines));
   });
 
-  // The limit is 0.4 s for all lines. Quadratic time at 1 ns a step would add 0.27 s.
+  // The limit is 0.4 s for all lines. With quadratic time, at 1 ns for each pair of lines, the test would
+  // take 0.27 s more.
   it('reads 16,384 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
     const closing = '\nATENTAMENTE\n';
@@ -140,8 +141,8 @@ describe('limits', () => {
       }
   });
 
-  // Quadratic time of a pattern shows only in a long line of words. Quadratic time in the lines shows
-  // earlier.
+  // A pattern that takes quadratic time is noticed only with a long line. Reading that takes quadratic time
+  // in the number of lines is noticed earlier.
   it('reads, judges, normalises, lays out and finds the data of any form in 25 microseconds a character', () => {
     for (const form of FORMS) {
       const length = form.includes('\n') ? 8_192 : 32_768;
@@ -216,7 +217,8 @@ const MOST_FIRST_WORDS = 300;
 
 // Returns the words that begin the alternatives of patterns: «expediente», «vo. bo», «a quien».
 function firstWords(): Set<string> {
-  // The words in words/ are no patterns, and each would be read a hundred times.
+  // The lists of words/ are left out. They are not patterns, and each of their words would be read a hundred
+  // times.
   const source = globSync('{,layout/,reading/,rules/,variables/}*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -15,11 +15,11 @@ export interface WrittenLine {
   indent: number;
   blankBefore: boolean;
   plain: string;
-  // `cased` has no Markdown marks, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
+  // `cased` has no Markdown characters, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
   // `cased` in lower case and without accents.
   cased: string;
   bare: string;
-  // The names behind each ¤, folded, with underscores for blanks.
+  // The name for each ¤, in lower case without accents, with underscores for blanks.
   names: string[];
   // A variable counts as one word, and so does «O F I C I O».
   words: number;
@@ -27,9 +27,9 @@ export interface WrittenLine {
 
 export interface LinePart {
   role: Role;
-  // The look of the line, if its role does not imply it: the title of an acta, the heading of a section.
+  // The line is printed as the title of an acta, or as a heading or section, if its role does not say so.
   style?: 'title' | 'heading' | 'section';
-  // The row of the grammar that gave the role, «head: title». It is only for people who debug.
+  // The row of the grammar that gave the role, «head: title», for debugging.
   why?: string;
 }
 

@@ -1,4 +1,4 @@
-// Operations on text, all in linear time: edits, tables, Unicode forms, folding, lines.
+// Operations on text, all in linear time: edits, tables, Unicode normalisation, accents, lines.
 import type { WrittenLine } from './line.ts';
 
 // Offsets in UTF-16 units; `end` is exclusive.

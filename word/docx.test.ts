@@ -134,7 +134,7 @@ test('docxtemplater without linebreaks: the data stays XML when a value has a li
   checkPackage(docx);
 });
 
-test("a model's answer has no talk and no emojis in Word, a person's text keeps every word", () => {
+test("a model's answer has no chatter and no emojis in Word, a person's text keeps every word", () => {
   const [, letter = ''] = REFERENCES[0] ?? [];
   const answer = `¡Claro! Aquí tienes la plantilla:\n\n${letter.replace('ASUNTO: ', 'ASUNTO: 📌 ')}\nEspero que esta plantilla te sirva.`;
   assert.deepEqual(readParagraphs(createDocx(answer, { ofModel: true })), linesOf(letter));

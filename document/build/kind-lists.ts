@@ -18,7 +18,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-forms.ts',
       writeList(formed, {
-        title: 'The forms for the model, the most specific noun first',
+        title: 'The forms for the model. A form whose noun is more specific is tried first',
         member: 'form',
         types: ["import type { KindForm } from './form.ts';"],
         open: 'export const FORMS = {',
@@ -56,7 +56,7 @@ async function readKind(name: string): Promise<{ name: string; group: number; pl
 
 interface List {
   title: string;
-  // The list imports this file from each folder, and the export of the same name.
+  // Each list imports this file from every folder, and uses its export of the same name.
   member: 'form' | 'kind' | 'shown';
   // `types` are imports of types. `open` and `close` are the lines around the names.
   types: readonly string[];

@@ -24,7 +24,7 @@ export interface WrittenDate extends Range {
   weekday?: number;
 }
 
-// «del 16 al 20 de marzo de 2026».
+// A period of days, «del 16 al 20 de marzo de 2026».
 export interface Period extends Range {
   from: WrittenDate;
   to: WrittenDate;
@@ -46,7 +46,7 @@ const READ_YEAR = `(?:,?${SPACE}${TO_YEAR}(${YEAR}))?`;
 const LONG = new RegExp(`${BEGIN}${READ_WEEKDAY}(?<![\\d/.,-])${READ_DAY}${READ_MONTH}${READ_YEAR}${END}`, 'gu');
 const SHORT = /(?<![\p{L}\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\p{L}\d/-])/gu;
 
-// Returns the dates of a folded text in their order.
+// Returns the dates in their order. `plain` is the text in lower case, without accents.
 export function findDates(plain: string): WrittenDate[] {
   const long = Array.from(plain.matchAll(LONG), (match) => {
     const [words, weekday, day = '', month = '', year] = match;
@@ -105,8 +105,8 @@ const PERIOD = new RegExp(
   'gu',
 );
 
-// Returns the periods of a folded text. A start without a month gets the month of the end. A start without a
-// year gets no year.
+// Returns the periods. `plain` is the text in lower case, without accents. A start without a month gets the
+// month of the end. A start without a year gets no year.
 export function findPeriods(plain: string): Period[] {
   return Array.from(plain.matchAll(PERIOD)).flatMap((match) => {
     const [words, , day = '', month, year, , endDay = '', endMonth = '', endYear] = match;
@@ -119,11 +119,11 @@ export function findPeriods(plain: string): Period[] {
 // The parts of DATE_FOLDED, which have no groups.
 const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
-// «17 al», «lunes 15, martes 16 y».
+// Matches «17 al» and «lunes 15, martes 16 y».
 const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
-// «15 (quince)».
+// Matches «15 (quince)».
 const DAY_TWICE = `${ANY_DAY}(?:${SPACE}\\([a-z\\s]{3,30}\\))?`;
-// «de marzo», «días del mes de marzo», «(marzo)».
+// Matches «de marzo», «días del mes de marzo» and «(marzo)».
 const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))`;
 const THIS_YEAR = anyOf([
   `(?:presente|mismo|actual)${SPACE}ano`,
@@ -141,9 +141,9 @@ const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
 const SHORT_MONTH = `(?:${MONTH_NUMBER}|${MONTH}|[a-z]{3})`;
 const SHORT_DATE = `${DAY_NUMBER}(?:/${SHORT_MONTH}/|-${SHORT_MONTH}-|\\.${MONTH_NUMBER}\\.)\\d{2}(?:\\d\\d)?`;
 
-// «15 de marzo de 2026», «lunes 1/o. de enero del año en curso», «veintinueve de mayo de dos mil dieciocho»,
-// «17 al 20 de marzo», «los 22 días del mes de noviembre», «martes 15 (abril) de 2025», «febrero 22 de 2018»,
-// «15/03/2026», «2026-03-15», «marzo de 2026».
+// Matches a date in a text in lower case, without accents: «15 de marzo de 2026», «lunes 1/o. de enero del
+// año en curso», «veintinueve de mayo de dos mil dieciocho», «17 al 20 de marzo», «martes 15 (abril) de
+// 2025», «febrero 22 de 2018», «15/03/2026», «2026-03-15», «marzo de 2026».
 export const DATE_FOLDED = new RegExp(
   [
     `${BEGIN}${ANY_WEEKDAY}(?:${DAYS_BEFORE})?${DAY_TWICE}${ANY_MONTH}(?:${ANY_YEAR})?${END}`,
@@ -160,12 +160,12 @@ const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;
 const MONTH_OR_BLANK = `(?:${MONTH}|¤|_{2,})`;
 const YEAR_OR_BLANK = `(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|${YEAR_IN_WORDS})`;
 export const DATE_OR_BLANKS = anyOf([
-  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis».
+  // Matches «3 de mayo de 2026» and «a los tres días del mes de mayo del año dos mil veintiséis».
   `${DAY_OR_BLANK}${TO_MONTH}${MONTH_OR_BLANK}(?:,?${OPTIONAL_SPACE}${TO_YEAR}${YEAR_OR_BLANK})?`,
-  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
+  // Matches «mayo 3, 2026», «mayo 3 de 2026» and «mayo de 2026».
   `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
   `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
-  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03».
+  // Matches «03/05/2026», «3-may-2026» and «3/Mayo/2026»; the next pattern matches «2026-05-03».
   `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
   /\d{4}-\d\d-\d\d/,
 ]);

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from './ids.ts';
 
-// All values are invented.
+// These identifiers are invented; none belongs to a person.
 const CASES: readonly (readonly [
   check: (value: string) => boolean,
   right: readonly string[],

@@ -1,7 +1,7 @@
 // Checks identifiers: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
 
-// Each function takes a value in any case. It returns true if the form is valid and the check digit, if there
-// is one, is right.
+// Each function takes a value in any case. It returns true if the characters and the check digit, if there is
+// one, are right.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();

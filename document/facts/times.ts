@@ -9,26 +9,27 @@ export interface WrittenTime extends Range {
   isReal: boolean;
 }
 
-// «treinta y cinco».
+// Matches any words with the length of a number: «treinta y cinco». readInteger() rejects words that are not
+// a number.
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
-// The groups are the hour, the minute, and «a» or «p». Then come the two hours of a period, and the hour and
-// the minute after «las».
+// TIME has these groups: the hour, the minute, and «a» or «p»; the two hours of a period; the hour and the
+// minute after «las».
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
 const TIME = new RegExp(
   [
-    // «9:00», «10:30 a. m.».
+    // Matches «9:00» and «10:30 a. m.».
     `(?<![\\p{L}\\d:.,/-])(\\d{1,2}):(\\d\\d)(?!:?\\d)(?:\\s*([ap])\\.?\\s?m\\b\\.?)?`,
-    // «de 9 a 15 horas».
+    // Match the two hours of «de 9 a 15 horas».
     `(?<![\\p{L}\\d:.,/$-])(\\d{1,2})(?=\\s+(?:a|y)\\s+(?:las\\s+)?\\d{1,2}\\s+${HOURS})`,
     `(?<=\\d\\s(?:a|y)\\s(?:las\\s)?)(\\d{1,2})(?=\\s+${HOURS})`,
-    // «las diez horas con treinta minutos».
+    // Matches «las diez horas con treinta minutos».
     `(?<=\\blas\\s)(\\d{1,2}|${IN_WORDS})\\s+${HOURS}(?:\\s+con\\s+(\\d{1,2}|${IN_WORDS})\\s+minutos)?`,
   ].join('|'),
   'gu',
 );
 
-// Returns the times of a folded text in their order.
+// Returns the times in their order. `plain` is the text in lower case, without accents.
 export function findTimes(plain: string): WrittenTime[] {
   return Array.from(plain.matchAll(TIME)).flatMap((match) => {
     const [words, hour, minute, half, first, second, longHour, longMinute] = match;
@@ -47,8 +48,8 @@ const HOUR = '(?:[01]?\\d|2[0-3])';
 const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;
 const MINUTES = `(?:${SPACE}(?:con${SPACE})?\\d{1,2}${SPACE}min(?:utos|\\.))?`;
 
-// «9:00 a.m.», «11:30 horas», «10:15», «13 horas con 17 minutos», «las diez horas con treinta minutos», «18
-// hrs.».
+// Matches a time in a text in lower case, without accents: «9:00 a.m.», «11:30 horas», «10:15», «13 horas con
+// 17 minutos», «las diez horas con treinta minutos», «18 hrs.».
 export const TIME_FOLDED = new RegExp(
   [
     `${BEGIN}${HOUR}[:.][0-5]\\d(?::[0-5]\\d)?(?:${HALF}(?:\\.|(?!\\p{L}))|(?=${OPTIONAL_SPACE}(?:horas|hrs?|h\\.)))`,

@@ -1,4 +1,4 @@
-// Finds the blanks of a form, in text and in the marks of a Word file.
+// Finds the blanks of a form: underscores, dots, brackets, boxes, and the marked words of a Word file.
 
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -11,14 +11,14 @@ import type { Mark } from './field.ts';
 // `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
-  // True for words that a Word file marks in a filled-in letter. Their form tells what kind of datum they
-  // are.
+  // True for words of a filled-in letter that its Word file marks. The words themselves show their kind, for
+  // example a date.
   isWritten: boolean;
   isBox: boolean;
 }
 
-// Returns the blanks in the order of the text, without overlaps. Lines to sign on are not blanks, and neither
-// are lines that the recipient fills in by hand. `tailFrom` is the index of the first line below the body.
+// Returns the blanks in the order of the text, without overlaps. Lines to sign on, and lines that the
+// recipient fills in by hand, are not blanks. `tailFrom` is the index of the first line below the body.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const found: Blank[] = [];
   const taken = new Uint8Array(document.text.length + 1);
@@ -75,7 +75,7 @@ const PROMPTS = anyOf(`
 
 const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}`);
 
-// A control around a longer text, for example a whole page, is not a datum.
+// A longer control, for example around a whole page, is not a field.
 const MAX_MARKED_CHARACTERS = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -135,7 +135,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   ],
 ];
 
-// «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
+// Matches «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX» and «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,
@@ -201,7 +201,7 @@ const KNOWN_NAMES = anyOf(`
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
-// These words in brackets belong to the text: «[sic]», «[sello]», boxes.
+// These words in brackets are text of the letter, not blanks: «[sic]», «[sello]».
 const NO_BLANK = new RegExp(
   `^${anyOf([
     /\/?inst/,
@@ -223,12 +223,12 @@ const NO_BLANK = new RegExp(
   'u',
 );
 
-// Returns true if the words between the marks can name a blank. HTML, addresses and quotations cannot.
+// Returns true if the words in the brackets can name a blank. HTML, addresses and quotations cannot.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
   if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
-  // «Num_oficio» is a field of a mail merge. «El Dorado» is a quotation.
+  // Guillemets are around a field of a mail merge, «Num_oficio», and around a quotation, «El Dorado».
   if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
   if (marked.startsWith('(')) return true;
   return folded.split(/\s+/).length < 13;
@@ -344,7 +344,8 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// Blanks with several parts come first: a date, a time, two years.
+// Blanks with several parts, a date or two years, come first, because the first alternative that matches
+// counts.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
@@ -414,8 +415,8 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// Returns true for a line to sign on in a cell or a column. Nothing is before it; after it is a name, a post,
-// or nothing.
+// Returns true for a line to sign on in a cell or a column: nothing is before it, and a name, a post or
+// nothing is after it.
 function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
   const before = plain.slice(Math.max(line.start, start - 120), start);
   const after = plain.slice(end, Math.min(line.end, end + 40));

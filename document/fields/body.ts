@@ -176,7 +176,7 @@ const SCHOOLS = anyOf(`
 `);
 const SCHOOL = new RegExp(`^${SCHOOLS}`);
 
-// Returns the end of the name of a law: capitalised words, with small words between them.
+// Returns the end of the name of a law. The name consists of capitalised words with small words between them.
 function endOfLaw(text: string, from: number): number {
   const rest = text.slice(from, from + 240);
   const name = LAW_NAME.exec(rest)?.[0] ?? '';
@@ -213,7 +213,7 @@ const PLACE_NOUNS = anyOf(`
 `);
 const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,2}\\p{Lu}\\p{L}+){0,4}';
 const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
-// «S.L.P.», «B. C.».
+// Matches «S.L.P.» and «B. C.».
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(
@@ -447,8 +447,8 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   }
 }
 
-// Reads the cells with a label, in the heading above or in the cell before. Returns true if it adds any
-// datum.
+// Reads the cells that have a label, which is the heading or the cell before. Returns true if it adds any
+// field.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;

@@ -1,4 +1,4 @@
-// The boxes of a form, ☐, ( ) or [ ]. Their option is before or after them.
+// Reads and ticks the boxes of a form: ☐, ( ) and [ ].
 
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -39,8 +39,8 @@ export function isTicked(box: string): boolean {
   return /[☒☑xX✓✔]/.test(box);
 }
 
-// Ticks the box whose option equals `words`, and empties the others. Returns undefined if no option does. A
-// single box is also ticked by «sí» or «x».
+// Ticks the box whose option equals `words`, and empties the others. Returns undefined if no option equals
+// `words`. «sí» and «x» also tick a single box.
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const chosen = fold(words.trim());
   const isAlone = boxes.length === 1 && /^(?:si|no|x|☒|☐)$/.test(chosen);

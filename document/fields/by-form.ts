@@ -131,7 +131,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     if (/^\d+[ao]?\.?$/.test(value) && digits < 3 && number === undefined) continue;
     const named = numberedBy(noun);
     if (!named) continue;
-    // Skips «oficio de fecha 3 de …» and «cuenta con 120 alumnos».
+    // These are not numbers of a document: «oficio de fecha 3 de …», «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     // The key of a school in its letterhead stays.
@@ -205,7 +205,8 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
   const value = reading.letter.masked.slice(start + match[0].length, end);
   const gap = value.search(/\s{3}|\t/);
-  // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» has several data.
+  // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» has several values, which other functions read one by
+  // one.
   const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
     (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
   );

@@ -1,4 +1,4 @@
-// Names data by the words around them.
+// Names fields by the words around them.
 
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
@@ -50,7 +50,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// The keys are folded, and have no full stops.
+// The keys are in lower case, without accents or full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -91,7 +91,7 @@ const SHORT_LABELS = new Map<string, string>([
   ['tels', 'Teléfono'],
 ]);
 
-// labelOf() would read these names wrongly.
+// These names have their own labels, because labelOf() would write them without accents or articles.
 const LABELS_OF_NAMES = new Map<string, string>([
   ['jefe_inmediato', 'Jefe inmediato'],
   ['jefeinmediato', 'Jefe inmediato'],
@@ -100,7 +100,7 @@ const LABELS_OF_NAMES = new Map<string, string>([
   ['nuevo_puesto', 'Nuevo puesto'],
 ]);
 
-// Returns the kind of a datum from its folded label. The first pattern that matches counts.
+// Returns the kind of a field from its label. The first pattern that matches counts.
 export function kindOfLabel(label: string): FieldKind {
   const folded = fold(label);
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
@@ -225,7 +225,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
-// Words for a person beside a name, except «nombre».
+// These nouns say who the person beside them is: «alumno», «arrendadora».
 const WHO = anyOf(`
   actora?
   alumn[oa]
@@ -285,7 +285,7 @@ const WHO_AFTER = new RegExp(
   'u',
 );
 
-// Returns the word for the person who is named, with its accents and in the written gender: «servidora
+// Returns the noun for the person whose name is between `before` and `after`, with its accents: «servidora
 // pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
   const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];
@@ -300,7 +300,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// Documents and procedures with a number or a date, and the nouns for their labels.
+// These documents and procedures have a number or a date. The second noun is for the label.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -426,7 +426,7 @@ function ofNoun(noun: string): string {
   return /^el /.test(noun) ? `del ${noun.slice(3)}` : `de ${noun}`;
 }
 
-// Returns the label of a date or a time. The words before and after it are folded.
+// Returns the label of a date or a time, from the words before and after it in lower case, without accents.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
   const near = before.slice(-45);
   const last = lastNounIn(before, EVENTS);
@@ -557,7 +557,7 @@ export function labelOfAmount(before: string): string {
   return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
 }
 
-// Nouns before a number, each with the label and the kind of the number.
+// Each row has a noun before a number, the label of that number, and its kind.
 const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['acta', 'Número de acta', 'reference'],
   ['acuerdo', 'Número de acuerdo', 'reference'],
@@ -621,11 +621,11 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 
-// The noun before a number, as a group: «folio», «número de control».
+// Matches the noun before a number, and has it as a group: «folio», «número de control».
 const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
 
-// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave
-// catastral 08-014-022».
+// Matches a noun and a number: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
+// control 19240011», «clave catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
   `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
   'gu',
@@ -644,8 +644,9 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// Returns the label and the kind of an unnamed blank from the words beside it. `before` and `after` are
-// folded, and lack quotes and parentheses beside the blank. `written` is `before` with capitals and accents.
+// Returns the label and the kind of an unnamed blank from the words beside it. `before` and `after` are in
+// lower case, without accents, and without the quotes and parentheses of the blank. `written` is `before`
+// with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
@@ -675,20 +676,20 @@ const NUMBERED_AT_END = new RegExp(
   'gu',
 );
 
-// «Nombre del alumno», «Nombre de la solicitante».
+// Returns «Nombre del alumno» for «alumno».
 export function nameOf(who: string): string {
   if (who.startsWith('quien ')) return `Nombre de ${who}`;
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
-// For the name after «la queja presentada por la C. », returns «quien presenta la queja». `before` is folded.
+// Returns «quien presenta la queja» if `before` ends with «la queja presentada por la C. ».
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastNounIn(match[1] ?? '', DOCUMENTS)?.noun;
   return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// Returns the label of a party to a lawsuit, from the folded words before the name.
+// Returns the label of a party to a lawsuit from the words before the name, in lower case without accents.
 export function partyOf(before: string): string | undefined {
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
   if (/\ben agravio del?(?: la)? (?:c\. )?$/.test(before)) return 'Parte agraviada';

@@ -1,27 +1,28 @@
-// What findFields() takes and returns.
+// The types that findFields() takes and returns.
 
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
-// The kind of a variable, or a kind that only a letter shows. A 'reference' is a folio or the like.
+// The kind of a variable, or a kind that only letters have. A 'reference' is a folio, a file number or the
+// like.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
-// A datum that may change from letter to letter. All its places have the same words, `value`. Offsets are
-// UTF-16 units of the text.
+// A part of a letter that may change in the next letter. All its places have the same words, `value`. Offsets
+// are UTF-16 units of the text.
 export interface Field {
   value: string;
-  // The name for people, different for each field: «Cargo del destinatario».
+  // The name that people read. It is different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
-  // True for a datum that is new in each letter: a blank, a number, a date, the addressee. A signer or a
-  // legal basis may stay.
+  // True for a field that is new in each letter: a blank, a number, a date, the addressee. False for a signer
+  // or a legal basis.
   sure: boolean;
-  // True for a blank of a form; its words are useless in the next letter. An empty range is an empty cell.
+  // True for a blank of a form, whose words («____») are not a value. An empty range is an empty cell.
   blank: boolean;
   places: Range[];
-  // The option at each place, «Sí» or «No», if the places are boxes to tick.
+  // If the places are boxes to tick, the option at each place: «Sí», «No».
   options?: string[];
-  // Set for a datum in a row that repeats: the line of the datum, and all lines that new rows replace.
+  // Set for a field in a row that repeats: the line of the field, and all lines that new rows replace.
   repeat?: { row: Range; rows: Range };
 }
 
@@ -33,8 +34,8 @@ export interface Mark extends Range {
   name: string;
 }
 
-// A datum at one place. Candidates with the same `key` become one field. Without a key, each blank is a
-// field; other data share a field if kind and value are the same.
+// A field at one place. Candidates with the same `key` become one field. Without a key, each blank becomes a
+// field, and other candidates share a field if kind and value are equal.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

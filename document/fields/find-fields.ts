@@ -1,5 +1,4 @@
-// Finds the data of a letter: what may differ in the next letter of its kind. Merges blanks, empty cells, and
-// the data that written.ts finds.
+// Finds the fields of a letter: the words that may differ in the next letter of its kind.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
@@ -31,8 +30,7 @@ export function findFields(
   return withOtherPlaces(letter, gathered(letter, all));
 }
 
-// Returns the empty cells beside a label or below a heading, which are blanks. A cell may have the sign of an
-// amount: its blank is behind the sign.
+// Returns a blank for each empty cell that is beside a label or below a heading.
 function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {
@@ -51,7 +49,8 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
-// Returns true if the letter is a form to fill in: it has more blanks than kinds of sure data.
+// Returns true if the letter is a form to fill in: it has more blanks than values that are surely new in each
+// letter.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;

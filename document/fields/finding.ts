@@ -1,11 +1,12 @@
-// Collects the data of a letter one by one, without overlaps.
+// Collects the fields of a letter without overlaps.
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
-// A text that is read as a whole: a line, or the lines of a paragraph that a person broke by hand.
+// A part of the text that is read as a whole: a line, or the lines of a paragraph that a person broke by
+// hand.
 export interface Stretch extends Range {
   lines: Line[];
   // The index of the first line.
@@ -20,11 +21,11 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// A reader looks for the previous person, post or date among this many data.
+// The previous person, post or date is searched among this many of the last fields.
 export const NEAR = 12;
 
-// Adds a datum without the punctuation around it. Returns false if nothing is left, or if another datum
-// overlaps it.
+// Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if
+// another field overlaps it.
 export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
@@ -36,7 +37,7 @@ export function add({ found, taken, letter }: FieldReading, start: number, end: 
   return true;
 }
 
-// These patterns need a digit, and most lines have none.
+// These patterns need a digit. Lines without a digit skip them, which saves time.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,
@@ -63,8 +64,8 @@ export function each(
   }
 }
 
-// Returns the folded words before and after a place of the stretch, with at most `width` characters before
-// it.
+// Returns the words before and after a range, in lower case without accents, with at most `width` characters
+// before it.
 export function around(
   { letter: { plain } }: FieldReading,
   stretch: Range,

@@ -13,7 +13,7 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
-// Reads «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
+// Reads the line with the number of the letter: «OFICIO No. SESP/SE/241/2018», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   const plain = reading.letter.plain.slice(line.start, line.end);
   const at = line.start + plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
@@ -111,7 +111,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
   if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
-  // Only the addressees directly above PRESENTE count; the grammar misread an earlier one in the letterhead.
+  // Only the addressees directly above PRESENTE count; a line of the letterhead may have the same role by
+  // mistake.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;
@@ -135,7 +136,7 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   readBlockOfPerson(reading, view, { who, whose, ...own });
 }
 
-// «PARA:», «At’n.», «Dirigido a:».
+// Matches the label before an addressee: «PARA:», «At’n.», «Dirigido a:».
 const ADDRESS_LABEL = new RegExp(
   `^(?:\\*\\*)?${anyOf([
     /para/,
@@ -177,7 +178,7 @@ const GROUPS = anyOf(`
 const GENERAL = new RegExp(`^${GROUPS}`);
 
 // Adds a line to the general addressee above: «Oficiales Mayores de las dependencias, / y equivalentes …».
-// Returns false if no general addressee is above.
+// Returns false if there is none.
 function continuesGeneralAddressee({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

@@ -60,8 +60,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with the same key are one datum. Named blanks share their name, boxes their question, and unnamed
-// blanks their place in equal lines.
+// Blanks with the same key are one field. The key is made from a specific name, a generic name with its
+// label, marked words, the question of a box, or the position in equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
@@ -244,7 +244,8 @@ function labelAbove(lines: readonly Line[], at: number, before: string): string 
   return above.text.replace(/:$/, '');
 }
 
-// «Tel. / Ext.» labels two blanks; `offset` is the place of the blank in the cell.
+// Returns the label of a cell, or of a blank in it. In «Tel. / Ext.», which labels two blanks, `offset` of
+// the blank in its cell decides.
 export function labelOfCell(words: string, offset = 0): Named {
   const parts = words.split(/\s*\/\s*/);
   const part =
@@ -257,10 +258,11 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// `words` are after the box. At the end of a line or a cell, they may be before it: «Sí ☐  No ☐».
+// `words` are the option of a box. They are after the box, or before it at the end of a line or a cell: «Sí ☐
+// No ☐».
 interface BoxOption {
   words: string;
-  // The length of the words before the box, with the white space between. It is 0 if the words are after the
+  // The length of the words before the box and of the white space between. It is 0 if the words are after the
   // box.
   lengthBefore: number;
 }
@@ -383,7 +385,7 @@ function labelByRole(label: string, role: Role, line = '', lines: readonly Line[
   return undefined;
 }
 
-// Matches a line that is only a blank, perhaps with an article and a title.
+// Matches a line that has only a blank, perhaps after an article and a title.
 const ALONE = new RegExp(
   `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',

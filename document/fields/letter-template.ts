@@ -1,5 +1,5 @@
-// A letter as a template: the text of its file, and its data. A datum is either filled in for each letter
-// (`taken`), or keeps the words of the file.
+// A letter as a template: the text of its file, and its data. A datum with `taken` becomes a variable; any
+// other keeps the words of the letter.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
@@ -12,7 +12,7 @@ export interface LetterDatum {
   name: string;
   value: string;
   label: string;
-  // True for a blank of a form; its words are not a value.
+  // True for a blank of a form, whose words («____») are not a value.
   blank: boolean;
   // True if the datum is surely new in each letter. Other data keep their words until a person sets `taken`.
   sure: boolean;
@@ -89,7 +89,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
-  // If places overlap, the first counts.
+  // If two ranges overlap, the first counts.
   let from = 0;
   return inOrder.filter(({ start, end }) => {
     if (start < from) return false;
@@ -187,14 +187,13 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
 }
 
-// Returns the letter with new rows in place of `rows`. If `filled` is empty, the letter has its own rows
-// again.
+// Returns the letter with new rows in place of `rows`. If `filled` is empty, the original rows are back.
 export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
   const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
 }
 
-// Returns the letter's own values of the taken data by name, as samples. Blanks and replaced rows have none.
+// Returns the original values of the taken data by name, as samples. Blanks and replaced rows have none.
 export function originalValues(letter: LetterTemplate): Record<string, string> {
   const isShown = ({ taken, blank, places }: LetterDatum) =>
     taken && !blank && !places.every((place) => isReplaced(letter, place));

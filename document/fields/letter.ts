@@ -17,14 +17,14 @@ export interface Letter {
   lineAt: (offset: number) => number;
   // The index of the first line below the body.
   tailFrom: number;
-  // The folded title of an acta or another document, or ''.
+  // The title of an acta or another document, in lower case without accents, or ''.
   title: string;
   // The lines directly above PRESENTE; `to` is exclusive. If there are none, both are 0.
   addressees: { from: number; to: number };
 }
 
-// A datum that is filled in. `isOwn` is true for the letter's own number, date or addressee, which change
-// even in a form.
+// A field that is filled in. `isOwn` is true for the number, the date and the addressee of the letter itself,
+// which change even in a form.
 export interface Written extends Candidate {
   isOwn: boolean;
 }

@@ -9,7 +9,8 @@ import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 const SMALL_IN_OFFICE = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
-// Titles before a name. Short ones end with a full stop. «C.» and «Sr.» say nothing about the person.
+// These titles are before a name, and the short ones end with a full stop. «C.» and «Sr.» say nothing about
+// the person.
 const SHORT_TITLES = anyOf([
   ...TITLES,
   ...listOf(`
@@ -44,7 +45,7 @@ const SHORT_TITLES = anyOf([
   `),
 ]);
 
-// «Contador público» is tried before «contador».
+// «Contador público» precedes «contador», because the first alternative that matches counts.
 const LONG_TITLES = anyOf(`
   contadora?[ ]public[oa]
   ${PROFESSION}
@@ -220,12 +221,12 @@ const NAMED_THING = new RegExp(
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
 export interface Person extends Range {
-  // The start of the title, or of the name if it has no title.
+  // The start of the title, or of the name if there is no title.
   from: number;
 }
 
-// Finds people by their title, by the lists of names, and by words such as «a favor de». `text` is one
-// stretch, and `plain` is `text` folded. Offsets refer to `text`.
+// Finds people by their title, by the lists of names, and by words such as «a favor de». `plain` is `text` in
+// lower case, without accents; offsets are the same in both.
 export function findPeople(text: string, plain: string): Person[] {
   const people: Person[] = [];
   // In a text of capitals only, capitals do not show that a word is a name.
@@ -298,11 +299,11 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// A person's name follows these words, even if no list has it.
+// The words after these are the name of a person, even if no list has it.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
-// Returns the end of the name that begins at `from`, or undefined. Its words are capitalised or in capitals,
-// except small words and initials.
+// Returns the end of the name that begins at `from`, or undefined. The words of a name are capitalised or in
+// capitals, except small words and initials.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
   let at = from;
@@ -376,7 +377,7 @@ const POSTS = anyOf(`
 
 const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
 
-// A post at `lastIndex`, up to a punctuation mark.
+// Matches the post that begins at `lastIndex`, up to a punctuation mark.
 const POST_AT = new RegExp(
   `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
@@ -387,7 +388,8 @@ export function postAt(plain: string, from: number): Range | undefined {
   const match = POST_AT.exec(plain);
   const words = match?.[1];
   if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
-  // In «…, como secretario el C. Hilario Mino» the post is of the next person.
+  // In «…, como secretario el C. Hilario Mino», «secretario» is the post of Hilario Mino, not of the person
+  // before.
   if (/\s(?:el|la|al)\s+cc?$/.test(words)) return undefined;
   const end = match.index + match[0].length;
   const cut = words.search(/\s(?:quien(?:es)?|que|se|y a|para que|ha|hace|informa|manifiesta|solicita)\s/);
@@ -638,7 +640,7 @@ const STREET_WORDS = anyOf(`
 
 const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
-// Finds a street with its number, and the parts after its commas.
+// Finds addresses: a street with its number, and the parts after its commas.
 export function findAddresses(text: string, plain: string): Range[] {
   const addresses: Range[] = [];
   let from = 0;

@@ -20,7 +20,7 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  // Below a name, «SUPERINTENDENTE DE ZONA» is a post, even if it looks like a name.
+  // Below a name, «SUPERINTENDENTE DE ZONA» is a post, although its capitalised words could be a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {

@@ -51,7 +51,7 @@ function isTotal(row: readonly Cell[]): boolean {
   return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
 }
 
-// Returns true if only empty rows and totals are below the headings. A table to sign does not count.
+// Returns true if only empty rows and totals are below the headings. A table to sign is excluded.
 function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
   const headings = head === undefined ? [] : cellsOfLine(lines[head]);
   const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));
@@ -114,7 +114,7 @@ function readTable(
   const named = below.map((row) =>
     row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
   );
-  // Rows that repeat have as many cells as headings, and no label of a total.
+  // A row repeats if it has as many cells as the headings, and no label of a total.
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
   const isRepeating = new Set(repeating);

@@ -1,4 +1,4 @@
-// Reads the data below the body: signers, copies, initials, the address of the office.
+// Reads the fields below the body: signers, copies, initials, the address of the office.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
@@ -111,7 +111,7 @@ export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readOfficeAddress(reading, stretch);
 }
 
-// Reads the legend of a year, which a decree changes. A motto stays.
+// Reads the official legend of a year, which changes with the year. A motto without a year is not a field.
 export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const words = reading.letter.plain.slice(line.start, line.end);
   if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;

@@ -5,7 +5,7 @@ import type { FieldKind } from './field.ts';
 import { findAddresses, findOffices, findPeople, isName } from './people.ts';
 import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, EMAIL, isFolio, PHONE } from './written-data.ts';
 
-// Returns the kind of a value from its form, or 'text'.
+// Returns the kind of a value from its characters («12/03/2026» is a date), or 'text'.
 export function kindOfValue(value: string): FieldKind {
   const plain = fold(value.trim());
   const isWhole = (pattern: RegExp, view: string) =>

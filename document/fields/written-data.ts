@@ -1,5 +1,6 @@
-// Patterns of data by their form; those of dates and times are in facts/. A pattern with FOLDED in its name
-// reads folded text. All patterns have the flag g and bounded repetitions.
+// Patterns of values that their characters show; the patterns of dates and times are in facts/. A pattern
+// with FOLDED in its name needs text in lower case, without accents. All patterns have the flag g and bounded
+// repetitions.
 import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
@@ -151,8 +152,8 @@ const COUNTED = anyOf(`
   watts
 `);
 
-// Matches a number before the things that it counts: «120 alumnos», «15 kilogramos». Spans of time do not
-// match.
+// Matches a number before the noun that it counts: «120 alumnos», «15 kilogramos». Days and months are not
+// counted.
 export const COUNTED_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
   'gu',
@@ -257,7 +258,7 @@ const SPOTS = anyOf(`
 
 const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
-// Matches a place in a building, «en la sala de juntas», which may change in the next letter.
+// Matches a room or another place in a building, «en la sala de juntas».
 export const SPOT_FOLDED = new RegExp(
   `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',

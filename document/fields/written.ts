@@ -1,5 +1,5 @@
-// Finds the data of a filled-in letter. In the head and below the body, the role of the line tells what they
-// are; in the body, their form does.
+// Finds the fields of a filled-in letter. Above and below the body, the role of a line tells what they are;
+// in the body, the words themselves and their context do.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';
@@ -8,7 +8,7 @@ import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readRefere
 import type { Letter, Written } from './letter.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
-// Returns the data in the order of the text. They overlap neither each other nor the blanks.
+// Returns the fields in the order of the text. They overlap neither each other nor the blanks.
 export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
   const reading: FieldReading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
@@ -26,8 +26,7 @@ export function findWritten(letter: Letter): Written[] {
   );
 }
 
-// Joins a line of a paragraph to the line above if that line ends no sentence. Any other line is its own
-// stretch.
+// Joins a line of a paragraph to the line above if no sentence ends there. Any other line is read separately.
 function stretchesOf(lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
@@ -69,7 +68,8 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
-// If a name in the text is also in the head or the tail, both stay, or both change.
+// A name in the body is as sure as the same name above or below the body: both change in the next letter, or
+// neither.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))

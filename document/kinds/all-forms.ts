@@ -1,4 +1,4 @@
-// The forms for the model, the most specific noun first. Written by `npm run kinds`.
+// The forms for the model. A form whose noun is more specific is tried first. Written by `npm run kinds`.
 import { form as acta_administrativa } from './acta_administrativa/form.ts';
 import { form as circular } from './circular/form.ts';
 import { form as constancia } from './constancia/form.ts';

@@ -7,14 +7,15 @@ import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 
-// Returns the kind that the title or the number line names, or else the subject. The body may mention any
-// kind, and is not read.
+// Returns the kind that the title or the number line names, or else the kind that the subject names. The body
+// is not read, because it may mention any kind.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
   const name = title || wordsOf(({ role }) => role === 'documentNumber');
-  // «Solicitud de peritaje» and «Folio de solicitud» are not oficios.
+  // «Solicitud de peritaje» and «Folio de solicitud» contain a clue of the kind oficio_solicitud, and are not
+  // oficios.
   const clue = kindIn(name);
   const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
@@ -27,7 +28,8 @@ export function documentKind({ lines }: Document): DocumentKind | undefined {
   return isMentioned ? named : (kind ?? named);
 }
 
-// Returns true if the folded text contains the name that its kind requires, or if the kind requires none.
+// Returns true if the text contains the name that its kind requires, or if the kind requires none. `text` is
+// in lower case, without accents.
 export function saysItsName(kind: DocumentKind, text: string): boolean {
   return RECORDS[kind].ownName?.test(unspaced(text)) ?? true;
 }
@@ -42,8 +44,8 @@ export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 // The kinds whose documents must contain the name of the kind. An oficio need not.
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// Returns true for an acta, a ruling or a certificate, which is sent to nobody. One of the first eight lines
-// names it, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
+// Returns true for an acta, a ruling or a certificate, which is sent to nobody. Either the name is in the
+// first eight lines, or a line consists of the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;

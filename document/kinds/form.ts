@@ -1,15 +1,16 @@
 // Templates for documents that are not oficios. The model replaces the words in brackets.
 
 export interface DocumentForm {
-  // With the article: «una circular», in «Escribe la plantilla completa de una circular».
+  // The name follows its article, «una circular», for the prompt «Escribe la plantilla completa de una
+  // circular».
   name: string;
-  // All the lines. Each form has a header, ASUNTO, place and date, a body, a closing with signature, and
-  // C.c.p.
+  // The text of the form: header, ASUNTO, place and date, body, closing with signature, and C.c.p.
   text: string;
 }
 
-// `noun` is the source of a pattern, which finds a request for the form in folded text, misspellings
-// included. An answer in this form matches all of `marks`, and none of those under `not`.
+// `noun` is the source of a pattern that finds a request for the form, misspellings included. It reads text
+// in lower case, without accents. An answer has this form if it matches all of `marks`, and no pattern under
+// `not`.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];

@@ -1,6 +1,6 @@
-// The parts of a kind of document. They are separate, because the page first loads only what it shows.
+// A kind of document has three files, so that the page first loads only the file that it first shows.
 
-// What people see of the kind in the gallery, with an example of a request.
+// What the gallery shows of the kind, with an example of a request.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -16,29 +16,29 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// Requirements that a person's document must also meet. A kind without them lets people address, date and
-// close a document in their own way.
+// Requirements that also apply to documents that people edited. A kind without them leaves people free to
+// address, date and close a document as they like.
 export interface Checked {
-  // Subject, place, date, addressee and closing are required.
+  // If true, subject, place, date, addressee and closing are required.
   isLetter?: true;
   signsWithPost?: true;
   hasCopies?: true;
 }
 
-// The demo recognises a request by `keywords` in folded text, and writes `noun` into the subject. With
-// `isPaper`, it reads only the words before «oficio», «carta» or the like.
+// The demo recognises a request by `keywords`, in lower case without accents, and writes `noun` into the
+// subject. With `isPaper`, it reads only the words before «oficio», «carta» or the like.
 interface InDemo {
   noun: string;
   keywords: RegExp;
   isPaper?: true;
 }
 
-// All patterns read folded text.
+// All patterns read text in lower case, without accents.
 export interface KindRecord extends Checked {
-  // The place in the group of the gallery, lowest first.
+  // The position in the group of the gallery, lowest first.
   place: number;
-  // The order in which kinds are tested, the most distinctive first. A circular may mention an acta, and an
-  // acta seldom mentions a circular. An acta de entrega-recepción is not an acta administrativa.
+  // The order in which kinds are tested, the most distinctive first. For example, a circular may mention an
+  // acta, and an acta seldom mentions a circular.
   rank: number;
   // Matches the title, the number line or the subject of a document of this kind.
   clue: RegExp;

@@ -1,5 +1,5 @@
-// Nouns in the variable for a document's number, folded: Numero_Acta, No_de_Circular. «Documento» fits any
-// kind.
+// Nouns in the variable for a document's number, in lower case: Numero_Acta, No_de_Circular. «Documento» fits
+// any kind.
 export const NUMBER_NOUNS = [
   'acta',
   'circular',

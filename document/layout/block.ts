@@ -4,20 +4,20 @@ import type { LookName } from './looks.ts';
 
 export type Block = Paragraph | Table | Signatures;
 
-// One line of the document, or the part of it in a cell or a column. Lines that a person broke by hand are
+// A line of the document, or the part of it in a cell or a column. Lines that a person broke by hand are
 // joined.
 export interface Paragraph {
   is: 'paragraph';
   line: Line;
   look: LookName;
-  // The bold beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
+  // The bold words at the beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;
   // The space above, in points: the space of the look, or 0. A paragraph at the top of a page has none.
   gap: number;
-  // How far the first line begins to the left of the others, in points. It replaces `hanging` of the look for
-  // a very narrow or wide list mark.
+  // How far the first line begins to the left of the others, in points. It replaces `hanging` of the look if
+  // the mark of a list is very narrow or wide.
   hanging?: number;
-  // Keeps the last two lines on the page of the next block, even if the look does not.
+  // Keeps the last two lines on the page of the next block, even if LOOKS does not say so.
   keepsWithNext: boolean;
 }
 
@@ -28,7 +28,8 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   widths: number[];
   // The minimum height of each row in points. It gives people room to sign.
   heights: number[];
-  // Each signer has a column. The room to sign is then above the names, and the table stays on one page.
+  // True if each signer has a column. The room to sign is then above the names, and the table stays on one
+  // page.
   inColumns: boolean;
   gap: number;
 }

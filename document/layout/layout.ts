@@ -65,16 +65,16 @@ export function layOut(
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    // «FECHA ____» has the style of a heading. It is a label with a line to write on.
+    // «FECHA ____» has the style of a heading, although it is a label with a line to write on.
     if (style && !(style === 'heading' && text.includes('____'))) return style;
-    // «(con el interesado)» continues a title.
+    // «(con el interesado)» below a title is part of the title.
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    // No institution has such a long name: the line describes a seal.
+    // No name of an institution is longer than 100 characters; a longer line describes a seal.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
     // In an editor, the label «C.c.p.» may not be typed yet.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
-    // Some offices put the legend of a year last.
+    // Some offices put the official legend of a year below the copies; there it is a footer.
     if (role === 'motto' && (SMALL.has(lines[at - 1]?.role) || above === 'footer')) return 'footer';
     if (role !== 'paragraph' && role !== 'listItem') return role;
     if (bold.has(text)) return 'section';
@@ -88,26 +88,26 @@ export function layOut(
     if (asWritten && continuesSentence(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
-    // «HORA: {{Hora}}».
+    // A line such as «HORA: {{Hora}}» follows another of its kind without space.
     const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
 }
 
-// The pairs of roles that stay on one page. The small lines at the end are among them, because otherwise
-// «C.c.p. Archivo.» could be the only line of a page.
+// Matches two roles, one below the other, that stay on one page. The small lines at the end are among them,
+// because otherwise «C.c.p. Archivo.» could be the only line of a page.
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
-// «I.1. Que es …» in the declarations of an agreement.
+// Matches «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// The form of the marks, «1.» or «a)», and the indent of the items.
+// `sort` is the kind of the marks, «1.» or «a)», and `indent` is the indent of the items.
 type ListLevel = { sort: string; indent: number };
 
-// Returns the levels of a list down to this item. An item opens a deeper level if it is further right than
-// the item above. «a)» directly below «1.» also opens one.
+// Returns the levels of the list at this item. An item is one level deeper if it is further right than the
+// item above, or if it begins with «a)» directly below «1.».
 function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: Line): readonly ListLevel[] {
   const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
@@ -122,7 +122,7 @@ function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: L
 }
 
 // Returns the width of a list mark in points at 11-point type, rounded up to a multiple of three. Without
-// `exact`, a usual mark gives undefined, and keeps the width of its look.
+// `exact`, returns undefined for a usual mark, which fits the indent of its look.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -130,7 +130,7 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
   return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
-// Returns the bold words at the start of a line whose other words are not bold.
+// Returns the bold words at the start of a line that is otherwise not bold.
 function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
   const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
@@ -138,14 +138,15 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// A line on paper holds 72 characters. Longer «____» are cut; at the end of a line, they are cut where the
-// paper ends.
+// A line on paper holds 72 characters. Longer rows of underscores are cut, at the end of a line so that they
+// end at the margin.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
 }
 
-// A list of people with a column to sign is a table. People who sign side by side are not.
+// Returns the table at this line. A list of people with a column to sign is a table; people who sign side by
+// side are not.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
   const line = lines[at];
   const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
@@ -155,7 +156,7 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 
 function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
-  // In «Elaboró | Vo. Bo. | » an empty heading belongs to the heading on its left.
+  // In «Elaboró | Vo. Bo. | » the empty heading belongs to «Vo. Bo.».
   const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
@@ -172,7 +173,7 @@ function roomIn(rows: readonly TableRow[], row: number): number {
   return !isBlank(row - 1) && rows[row]?.cells.some(isSignerName) ? 58 : 0;
 }
 
-// «Solicita | Revisa | Autoriza».
+// Matches a heading above a signer, as in «Solicita | Revisa | Autoriza».
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
 // Returns the share of each column in the width. A column fits its longest word and two characters of margin.
@@ -195,7 +196,7 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// The unit is a lower-case letter. A capital is wider by a third.
+// The unit is the width of a lower-case letter. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
@@ -210,10 +211,10 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
 }
 
-// «PARA:», «DE:», «C.c.p.:».
+// Matches «PARA:», «DE:» and «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// These labels belong to the head of a memo if they are beside the names, as the subject does.
+// A line with one of these labels belongs to the head of a memo if it is directly above the names.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);

@@ -1,16 +1,16 @@
-// The looks of all lines of a document. Word's styles, the CSS of the sheet and the clipboard's attributes
-// are made from this table.
+// Fonts, spaces and indents of all kinds of lines. The styles of Word files, the CSS of the sheet and the
+// clipboard's attributes are made from this table.
 
 // Measures are in points.
 export interface Look {
   align?: 'right' | 'center';
   bold?: boolean;
-  // The font size. If absent, the size of the body.
+  // The font size. If absent, the text has the size of the body.
   size?: number;
-  // The space above. No look has space below, because Word would add the two spaces, and LibreOffice would
+  // The space above. There is no space below, because Word would add the two spaces, and LibreOffice would
   // take the larger.
   above?: number;
-  // Lines of this look follow each other without space.
+  // True if lines of this look follow each other without space.
   block?: boolean;
   // The left indent, and how far the first line begins to the left of it.
   left?: number;
@@ -19,10 +19,10 @@ export interface Look {
   keepsWithNext?: boolean;
 }
 
-// A style in Word and a class in CSS have the same name.
+// The styles of Word files and the CSS classes have these names too.
 export type LookName = keyof typeof LOOKS;
 
-// Most looks have the name of a role. The others divide the lines of a role.
+// Most names are names of roles. The others are for some lines of a role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },
@@ -32,14 +32,14 @@ export const LOOKS = {
   subject: { align: 'right', above: 3, left: 155.95 },
   placeAndDate: { align: 'right', above: 12, block: true },
   addressee: { bold: true, above: 18, block: true },
-  // The values of a memo begin at the same place, to the right of the labels.
+  // `left` and `hanging` put all values of a memo at the same distance, to the right of the labels.
   memo: { above: 18, block: true, left: 72, hanging: 72 },
   memoLine: { left: 72 },
   attention: { above: 6, block: true },
   present: { bold: true, above: 2 },
   paragraph: { above: 10 },
   heading: { align: 'center', bold: true, above: 16, keepsWithNext: true },
-  // A heading at the left, with a number or in bold.
+  // A section is a heading at the left, with a number or in bold.
   section: { bold: true, above: 14, keepsWithNext: true },
   listItem: { above: 4, left: 28.35, hanging: 13.6 },
   dashItem: { above: 4, left: 28.35, hanging: 7.5 },

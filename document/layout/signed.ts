@@ -8,7 +8,7 @@ import type { Paragraph, Signatures } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 
 interface Options {
-  // The signatures stay on the page of the next block.
+  // True if the signatures stay on the page of the next block.
   keepsWithNext: boolean;
   // An editor shows a long «____» as it is.
   asWritten: boolean;
@@ -47,7 +47,7 @@ function partRows(rows: readonly Signature[][]): Signature[][][] {
   return [...units.slice(0, -2), units.slice(-2).flat()];
 }
 
-// Returns the rows of all signers. «TESTIGOS» above one of them begins a new row.
+// Returns the rows of all signers. A signer with «TESTIGOS» above begins a new row.
 function inGroups(signers: readonly Signature[]): Signature[][] {
   const from = signers.findLastIndex(isHeaded);
   const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
@@ -60,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// Moves a label for several people, «TESTIGOS», from the first signature into its own row above.
+// Moves a heading that several people share, «TESTIGOS», from the first signature into its own row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
@@ -74,7 +74,7 @@ function isCollective(signature: Signature | undefined): boolean {
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
-// Returns true if a date, a label or a remark is in the place of a name. Columns, which end on the same line,
+// Returns true if a date, a label or a remark is where a name should be. Columns, which end on the same line,
 // always have a signer.
 function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
   const name = lines.find(({ place }) => place === 'name');
@@ -87,7 +87,7 @@ function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signatu
 function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
-  // The lines below a date are the post of the next signer.
+  // The lines below a date name the post of the next signer.
   let posts: SignatureLine[] = [];
   for (const [at, signature] of all.entries()) {
     const last = signers.at(-1);
@@ -109,7 +109,7 @@ function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signa
 function isNobody(line: SignatureLine): boolean {
   return (
     is(line, 'placeAndDate', 'copy', 'note') ||
-    // A date whose place is in lower case.
+    // Matches a date line whose town begins in lower case.
     (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
     (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !BEGINS_WITH_SIGNER_LABEL.test(line.bare))
   );
@@ -124,14 +124,14 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // The names are level if the same number of lines is above each. None of those lines may wrap, as the value
-  // of a variable could.
+  // The names are level if the same number of lines is above each, and if none of those lines wraps. The
+  // value of a variable could wrap.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
-  // A row is never split over two pages. Here `keepsWithNext` says only whether the row stays with the next
-  // one.
+  // A row is never split over two pages; `keepsWithNext` of its lines says only whether the row stays with
+  // the next row.
   const { keepsWithNext } = options;
   const columns = row.map((signature) =>
     laySignature(signature, options, row.length, onRule).map((line) => ({ ...line, keepsWithNext })),
@@ -143,11 +143,11 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   };
 }
 
-// Returns the lines of a signature, which stay on one page. With `onRule`, the rule to sign on is in the row
+// Returns the lines of a signature, which stay on one page. With `onRule`, the line to sign on is in the row
 // above.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
   const width = options.asWritten ? Infinity : (UNDERSCORES_BY_COLUMNS[columns - 1] ?? 0);
-  // The room to sign is above the rule. A name below a rule needs no more.
+  // The room to sign is above the line to sign on. The name below that line needs no more.
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
     const hasNoGapAbove =
@@ -163,7 +163,7 @@ const RULE = /^_{4,}$/;
 
 function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
   if (place === 'heading') return 'signatureHeading';
-  // «{{Testigo_2}}» below «{{Testigo_1}}» is another signer.
+  // «{{Testigo_2}}» below «{{Testigo_1}}» is another signer, not a post.
   const [name = ''] = at > 0 && bare === '¤' && text.startsWith('{{') ? names : [];
   const isPerson = kindOf(name) === 'person' && !/cargo|puesto/.test(name);
   if (place !== 'detail' || isPerson || RULE.test(text)) return 'signatory';

@@ -14,7 +14,7 @@ function roleIn(text: string, opening: string): Role | undefined {
   return readDocument(text).lines.find((line) => line.text.startsWith(opening))?.role;
 }
 
-// An acta names the people who meet, and has no addressee.
+// An acta names the people who meet, and therefore needs no addressee.
 function missingParts(text: string): Role[] {
   const found = new Set(rolesOf(text));
   if (/se reúnen/.test(text)) found.add('addressee');

@@ -9,7 +9,7 @@ import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';
 
-// `prose` and `plain` are as long as `text`: an offset is the same place in all three.
+// An offset is valid in `text`, `prose` and `plain`, because the three have the same length.
 export interface Document {
   text: string;
   // `prose` has \ue000 instead of each character of a variable, because a variable's name is not a word of
@@ -18,15 +18,16 @@ export interface Document {
   plain: string;
   lines: Line[];
   variables: Occurrence[];
-  // The first line with the label of the subject, the first closing, and the first and last copy at the end.
+  // The first line with the label of the subject, the first closing («ATENTAMENTE»), and the first and last
+  // copy below it.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
 }
 
-// Reads a text in linear time. The text must be in NFC, because the patterns are. A person gave `roles`, and
-// the other lines are read to suit them.
+// Reads a text in linear time. The text must be in NFC, because the patterns are. `roles` are the roles that
+// a person gave to lines.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
@@ -67,7 +68,8 @@ export function subjectOf(lines: readonly Line[]): string {
   return splitSubject(subject.join(' ')).words;
 }
 
-// «A S U N T O : Baja» has the label «A S U N T O :» and the words «Baja»; without a label, `label` is ''.
+// Splits «A S U N T O : Baja» into the label «A S U N T O :» and the words «Baja». Without a label, `label`
+// is ''.
 export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };

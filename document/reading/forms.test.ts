@@ -1,4 +1,4 @@
-// Each form with lines that have it, and similar lines that lack it.
+// Each LineForm is tested with lines that have it, and with similar lines that do not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from './document.ts';

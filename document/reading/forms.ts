@@ -1,4 +1,5 @@
-// The forms of a line, which depend only on its own words. grammar.ts decides which form counts where.
+// Tests of a single line: does it read like a date, a copy, a title? grammar.ts decides which test counts
+// where.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
@@ -23,19 +24,19 @@ import {
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
 import { isCells } from './table.ts';
 
-// Returns true if the line exists and has one of the forms. Nothing is cached: a test costs less than a
-// cache.
+// Returns true if the line exists and has one of the forms. Results are not cached, because a test costs less
+// than a cache.
 export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   return line !== undefined && isAny(line, forms);
 }
 
-// Like is(), for a list of forms. Spread arguments would copy the list for each line of a document.
+// Is is() for a list of forms. Spread arguments would copy the list for each line of a document.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
 }
 
-// A pattern reads `bare`. In a list, one test must hold.
+// A pattern is tested on `bare`. A list passes if one of its tests does.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -43,7 +44,7 @@ function holds(test: Test, line: WrittenLine): boolean {
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
-// Returns the test of a line that is only a variable whose name matches.
+// Returns a test for a line that has only a variable, whose name matches.
 function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
@@ -90,13 +91,13 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// A motto has one of these words; the name of a person or an office has none.
+// Mottoes have one of these words; names of people and offices do not.
 const WORDS_OF_MOTTO = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
     /^(?:con|hacia|juntos|por|sin|unidos)\s/,
     /®/,
-    // «Unidad, trabajo y progreso».
+    // Matches «Unidad, trabajo y progreso».
     /^[a-z]+(?:, [a-z]+)+,? y [a-z]+$/,
   ]),
 );
@@ -120,22 +121,22 @@ const FORMS = {
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
-  // An oath counts as the closing if the document has no other.
+  // An oath is the closing of a document that has no other closing.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Opens the body of a document without PRESENTE. The line may be short.
+  // This line begins the body of a document without PRESENTE, even if it is short.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
-  // «Notifíquese», «Doy fe»: ends a ruling or a certificate.
+  // Matches «Notifíquese» and «Doy fe», the end of a ruling or a certificate.
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
-  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde
-  // al acta …».
+  // Matches «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado» and «Esta foja
+  // corresponde al acta …».
   ofSigning: new RegExp(
     `^(?=(?:\\S+\\s+){5})${anyOf([
       /(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b/,
@@ -145,24 +146,24 @@ const FORMS = {
   ),
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
-  // An asterisk is searched in `text`, because `bare` has no marks of Markdown.
+  // An asterisk is searched in `text`, because `bare` has no Markdown characters.
   listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
-  // «2. ORDEN DEL DÍA».
+  // Matches «2. ORDEN DEL DÍA».
   capitalSection: ({ cased, words }) => words <= 10 && /^(?:\d{1,2}|[IVX]{1,5})[.)]\s+[\p{Lu}\s-]{4,}$/u.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
-  // «**2. Orden del día**»: a number, and the whole line in bold.
+  // Matches a number with the whole line in bold: «**2. Orden del día**».
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // Counts only in the body, because elsewhere «c.» begins a name.
+  // The grammar uses this only in the body, because elsewhere «c.» begins a name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
-  // Opens the body of an acta, a convenio or a minuta, in capitals or not.
+  // Matches a heading of an acta, a convenio or a minuta, such as «ANTECEDENTES» or «Declaraciones».
   section: ({ bare }) => SECTION.test(unspaced(bare)),
   heading: ({ bare, cased, words, blankBefore }) =>
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
-  // A unit of an institution, or a rank: «Primer Comandante».
+  // Matches a unit of an institution, and a rank: «Primer Comandante».
   unit: new RegExp(
     `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?${RANKS}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
@@ -170,26 +171,26 @@ const FORMS = {
   title: isTitle,
   placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
-  // «C.C.T. 21DST0012X», the key of a school below its name.
+  // Matches the key of a school, which is below the school's name: «C.C.T. 21DST0012X».
   schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
-  // «Label: value» in the head.
+  // Matches «Label: value» above the body.
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
     !is(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
-  // «NOMBRE DEL PROPIETARIO: ________».
+  // Matches «NOMBRE DEL PROPIETARIO: ________».
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // The label of a text, not of a datum.
+  // Matches the label of a whole text, «Contenido: …». Other labels are before a short value.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // «¤, Oaxaca». Its date may be on the next line.
+  // Matches «¤, Oaxaca», whose date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // «Loma Bonita, Oaxaca;». Its date may be on the next line too.
+  // Matches «Loma Bonita, Oaxaca;», whose date may be on the next line too.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -210,7 +211,7 @@ const FORMS = {
       /con atencion a\b/,
     ])}`,
   ),
-  // The official legend of a year: «2026, Año de …», or its variable.
+  // Matches the official legend of a year, «2026, Año de …», and its variable.
   legend: [
     new RegExp(
       `^["“«']?\\s*${anyOf([
@@ -224,10 +225,10 @@ const FORMS = {
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
-  // A motto that can be recognised by its form: a legend, words in quotes, or the national motto.
+  // Matches the legend of a year, words in quotes, and the national motto.
   motto: (line): boolean =>
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
-  // A motto without quotes. It is not a name, a post, an institution or a variable.
+  // Matches a motto without quotes, which must not be a name, a post, an institution or a variable.
   slogan: isSlogan,
   shortMotto: (line): boolean =>
     line.words <= 12 &&
@@ -235,25 +236,25 @@ const FORMS = {
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
   sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && is(line, 'couldBeMotto'),
-  // A title or a post begins the line. «Secretaria de Finanzas» is a post; «Secretaría de Finanzas» and
-  // «SECRETARIA DE FINANZAS» are institutions.
+  // Matches a line that begins with a title or a post. «Secretaria de Finanzas» is a post; «Secretaría de
+  // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
-  // May be the first line of a signer's block.
+  // Matches lines that may be the first line of a signature.
   signer: (line): boolean =>
     is(line, 'titled', 'cells', 'unit') ||
     line.bare.includes('¤') ||
     BEGINS_LINE_OF_SIGNER.test(line.bare.replace(/^\(/, '')),
-  // A label, and then a box or a line to fill in by hand.
+  // Matches a label that is followed by a box or a line to fill in by hand.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
   receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
-  // Begins an acknowledgement of receipt without a heading.
+  // Matches the first line of an acknowledgement of receipt that has no heading.
   receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
   signersInColumns: (line): boolean =>
     is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
-  // «________», or several side by side.
+  // Matches a line to sign on, «________», or several side by side.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
-  // The label of a signer, or of the telephone or address below a signer's name.
+  // Matches the label of a signer, and the label of a telephone or address below a signer's name.
   signerLabel: [
     BEGINS_LINE_OF_SIGNER,
     DRAFTER,
@@ -278,9 +279,9 @@ const FORMS = {
     /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
     variable(/^anexos?(?:_|$)/),
   ],
-  // «Se anexa copia de las listas.»
+  // Matches «Se anexa copia de las listas.»
   annexNote: /^se (?:adjunta|anexa|acompana)n? /,
-  // Initials of those who drafted, reviewed or typed the document.
+  // Matches the initials of those who drafted, reviewed or typed the document.
   initials: [
     ({ cased }) =>
       /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(cased),
@@ -288,12 +289,12 @@ const FORMS = {
     DRAFTER,
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
-  // Count only below the copies: «lina», «T.: {{Siglas}}». An `acronym`, «TGB», may also be an office.
+  // The grammar uses these tests only below the copies. «TGB» matches `acronym`, and may also be an office.
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
-  // The heading of an institution's mission, vision or values.
+  // Matches the heading of an institution's mission, vision or values.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
-  // The foot of a letterhead: an address, telephones, the number of the page.
+  // Matches the foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
     anyOf([
       /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$/,
@@ -348,12 +349,12 @@ function isNumber(line: WrittenLine): boolean {
   return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
-// Returns true for the name of a document, «ACTA DE SESIÓN», alone on its line. In lower case it must be
+// Returns true for a line that is only the name of a document, «ACTA DE SESIÓN». A line in lower case must be
 // short.
 function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
-  // «ACUERDO ¤ POR EL QUE SE …».
+  // Matches a title with a variable as its number: «ACUERDO ¤ POR EL QUE SE …».
   return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
 }
 
@@ -364,22 +365,22 @@ const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 
-// Letters and digits with slashes, hyphens and points, and at least one digit or variable.
+// Matches letters and digits with slashes, hyphens and points, and with at least one digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
-// A variable that may be a number. In «ACTA DE LA ¤» it is a name.
+// Matches a variable that may be a number. In «ACTA DE LA ¤» the variable is a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
   anyOf([
-    // «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular s/n».
+    // Match «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3» and «Circular s/n».
     `${DOCUMENT.source}${anyOf([
       `[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)`,
       `.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}`,
       /.{0,40}\bs\/n\b/,
     ])}`,
-    // «Núm. s/n», «Of. 12».
+    // Match «Núm. s/n» and «Of. 12».
     /^(?:(?:num|no|nro|folio)\b.{0,30}\b)?s\/n\b/,
     /^of\.\s/,
-    // «No. de oficio», «Número: DG/12», «Nº ¤/¤».
+    // Match «No. de oficio», «Número: DG/12» and «Nº ¤/¤».
     `^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*${anyOf([
       /de\s+(?:oficio|memorand|circular|tarjeta|acta|\p{L}{2,12}\.\s+(?:¤|\d))/u,
       /oficio|memorand/,

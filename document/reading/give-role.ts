@@ -1,17 +1,17 @@
-// Keeps the roles that a person gave to lines while the text is edited. Code that only reads texts does not
-// load this.
+// Moves the roles that a person gave to lines when the text is edited. Code that only reads texts does not
+// load this file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, givenLines, keyOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
 
-// Returns true for a stored value that this version can read.
+// Returns true if the value from storage is a GivenRole of this version.
 export function isGivenRole(value: unknown): value is GivenRole {
   const { words, which, role, style = 'title' }: Partial<Record<keyof GivenRole, unknown>> = Object(value);
   const isKnown = Object.hasOwn(TYPICAL, String(role)) && Object.hasOwn(TYPICAL_OF_STYLE, String(style));
   return isKnown && typeof words === 'string' && Number.isInteger(which);
 }
 
-// Returns the role of line `at` in its stored form.
+// Returns a role for line `at` that can be stored.
 export function giveRole(
   lines: readonly Pick<WrittenLine, 'text'>[],
   at: number,
@@ -23,8 +23,8 @@ export function giveRole(
   return { words, which, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns the roles after edits. An edited line keeps its role, a deleted line loses it. `edits` are in the
-// order of the text, without overlaps.
+// Returns the roles after edits. An edited line keeps its role; the role of a deleted line is removed.
+// `edits` are in the order of the text, without overlaps.
 export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
   const before = linesOf(text);
   const given = givenLines(before, roles);

@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// The role belongs to a line with these words; `which` counts the lines with the same words from 0. It
-// follows the line wherever it moves, until its words change.
+// The role belongs to the line with these words, wherever it is moved. `which` tells apart lines with the
+// same words, counted from 0.
 export interface GivenRole {
   words: string;
   which: number;
@@ -12,7 +12,7 @@ export interface GivenRole {
   style?: LinePart['style'];
 }
 
-// Returns the given roles by the index of their line, in linear time. If a line has two, the last counts.
+// Returns the roles by the index of their line, in linear time. If a line has two roles, the last counts.
 export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
@@ -31,8 +31,8 @@ export function givenLines(
   return given;
 }
 
-// Replaces each line that the grammar misread by a typical line of the given role, so that the lines around
-// it are read accordingly. Returns `lines` itself if the grammar misread none.
+// Replaces each line that the grammar misread by a typical line of the role that a person gave, so that the
+// grammar reads the lines around it correctly. Returns `lines` itself if nothing was misread.
 export function withStandIns(
   lines: readonly WrittenLine[],
   parts: readonly LinePart[],
@@ -78,7 +78,7 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
   title: 'ACTA ADMINISTRATIVA',
 };
 
-// Two lines have the same key if they have the same words, apart from Markdown marks and white space.
+// Returns the same key for lines with the same words, apart from Markdown characters and white space.
 export function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')

@@ -1,4 +1,4 @@
-// The documents of test/fixtures/documents, as offices write them, have the expected roles.
+// Documents that offices wrote, test/fixtures/documents, are read with the expected roles.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -50,7 +50,7 @@ test('each line has the name of the decision that gave it its role', () => {
   );
 });
 
-// The head that precedes the lines of a case. In a case, `/` separates lines and ¶ is a blank line.
+// HEAD is above the lines of each case. In a case, `/` separates lines and ¶ is a blank line.
 const HEAD = `SECRETARÍA DE FINANZAS
 Oficio núm. SF/12/2026
 ASUNTO: Solicitud de apoyo

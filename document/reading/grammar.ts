@@ -1,5 +1,7 @@
-// The grammar of a document: a list of rows for each part. The first row that matches a line gives its role.
+// The grammar of a document: a list of rows for each part. The first row that matches a line gives the line
+// its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
+import { findPreambles, findRemarks } from './chatter.ts';
 import { is, isAny, type LineForm } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
 import {
@@ -26,13 +28,12 @@ import {
   type LineContext,
   startsBody,
 } from './predicates.ts';
-import { findPreambles, findRemarks } from './talk.ts';
 
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // A row matches a line if all conditions of the row hold.
 interface Row<Name = RowName> {
-  // By default the style, or else the role.
+  // The name of a row is its style or else its role, if `name` is absent.
   name?: string;
   role: Role;
   style?: LinePart['style'];
@@ -45,10 +46,10 @@ interface Row<Name = RowName> {
   above?: LineForm;
   // The line is the first of its role.
   first?: true;
-  // The line is among this many last lines of the body.
+  // The line must be among this many last lines of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
-  // The line begins this part, and the rows of the part give its role.
+  // The line begins this part; the rows of that part decide its role.
   begins?: Part;
 }
 
@@ -132,8 +133,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // «RECIBIÓ» below the signatures, with lines for the name and the date of the recipient. The heading may
-    // be missing.
+    // «RECIBIÓ» below the signatures is followed by lines for the name and the date of the recipient. The
+    // heading may be missing.
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -148,7 +149,7 @@ const ROWS = {
     ...INITIALS_OF_COPIES,
     { name: 'note', role: 'paragraph', is: ['labelledNote'] },
     { name: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
-    // Some offices put the box of references last.
+    // Some offices put the box of references below the copies.
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: isAfterCopies },
     { role: 'reference', is: ['reference'] },
@@ -157,7 +158,7 @@ const ROWS = {
       role: 'paragraph',
       when: ({ line }) => line.blankBefore && line.words > 14 && !line.bare.includes(':'),
     },
-    // A name without a label is one more copy.
+    // A name without a label below the copies is another copy.
     { name: 'name', role: 'copy' },
   ],
 } as const satisfies Readonly<Record<Part, readonly Row<string>[]>>;
@@ -174,10 +175,10 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// The lines below a line with this role belong to this part.
+// After a line with one of these roles, the rows of this part apply.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
-// The role of each line, and the range of signatures, annexes and copies. `to` is exclusive.
+// The role of each line, and the range of lines with signatures, annexes and copies. `to` is exclusive.
 export interface Outline {
   parts: readonly LinePart[];
   tail: { from: number; to: number };
@@ -185,12 +186,12 @@ export interface Outline {
 
 // Reads the lines of a whole text in linear time.
 export function readOutline(written: readonly WrittenLine[]): Outline {
-  const { from, to } = withoutTalk(written);
+  const { from, to } = rangeOfDocument(written);
   const lines = written.slice(from, to);
   const end = endOfBody(lines);
   const parts = readParts(lines, end);
-  const talk: LinePart = { role: 'paragraph', why: 'talk' };
-  return { parts: written.map((_, at) => parts[at - from] ?? talk), tail: { from: from + end, to } };
+  const chatter: LinePart = { role: 'paragraph', why: 'chatter' };
+  return { parts: written.map((_, at) => parts[at - from] ?? chatter), tail: { from: from + end, to } };
 }
 
 // `end` is the index of the first line below the body.
@@ -221,7 +222,7 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   return parts;
 }
 
-// The lines of a row share one object, which saves a quarter of the time for a long text.
+// All lines that match a row share one object, which saves a quarter of the time for a long text.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const known = PARTS_OF_ROWS.get(row);
@@ -239,7 +240,8 @@ function firstMatch(part: Part, context: LineContext, above: Row | undefined): R
   return row;
 }
 
-// Cheap conditions come first. `above` is the row of the line above.
+// Returns true if all conditions of the row hold. The cheapest are tested first. `above` is the row that the
+// line above matched.
 function matches(row: Row, context: LineContext, above: Row | undefined): boolean {
   const { line, at, next, end, seen } = context;
   if ((row.first && seen.has(row.role)) || (row.last && end - at > row.last)) return false;
@@ -253,9 +255,9 @@ function nameOf({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// Returns the range of lines without the talk of a model, and without the «---» between talk and document.
-// `to` is exclusive.
-function withoutTalk(lines: readonly WrittenLine[]): { from: number; to: number } {
+// Returns the range of the lines that belong to the document. What a model says above or below it, and the
+// «---» between, are left out. `to` is exclusive.
+function rangeOfDocument(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;
   let to = lines.length - findRemarks(lines, -1).length;

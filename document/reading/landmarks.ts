@@ -1,10 +1,10 @@
-// Finds where the head and the body end, before any line has a role.
+// Finds where the body begins and ends, before any line has a role.
 import type { WrittenLine } from '../line.ts';
 import { is } from './forms.ts';
 
 // Returns the index of the first line below the body: the closing, or else the signatures, or else the
-// copies. If only copies are below the closing, the signatures above it count. Copies in the head of a memo
-// are addressees.
+// copies. If only copies are below the closing, the signatures are above it. Copies at the top of a memo are
+// addressees, and are ignored.
 export function endOfBody(lines: readonly WrittenLine[]): number {
   const isClosed = lines.some((line, at) => at > 0 && is(line, 'closing'));
   const closing = lines.findIndex((line, at) => at > 0 && is(line, isClosed ? 'closing' : 'oath'));
@@ -16,8 +16,9 @@ export function endOfBody(lines: readonly WrittenLine[]): number {
   return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
-// Without ATENTAMENTE, the signatures are the short lines at the end, above the copies. Up to three sentences
-// may be below them, if a line to sign on, columns or a date shows that somebody signs.
+// Returns the index of the signatures in a text without ATENTAMENTE: the short lines at the end, above the
+// copies. Up to three sentences may follow them, if a line to sign on, columns or a date shows that somebody
+// signs.
 function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
   const prose = lines.findIndex((line) => is(line, 'prose'));
   if (prose < 0) return copies;
@@ -25,7 +26,7 @@ function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): numb
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
-  // The signatures may end with the text, or above one, two or three sentences.
+  // The signatures may be at the end of the text, or above one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
     const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));
@@ -43,7 +44,7 @@ function endsTail(line: WrittenLine): boolean {
   return is(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
 }
 
-// Returns the index of the annexes or remarks at the end, or else the number of lines.
+// Returns the index of the annexes or remarks at the end, or the number of lines if there are none.
 function aboveAnnexes(lines: readonly WrittenLine[]): number {
   const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
   const annex = lines.findLastIndex((line) => is(line, 'annex'));
@@ -52,8 +53,8 @@ function aboveAnnexes(lines: readonly WrittenLine[]): number {
   return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
 }
 
-// Returns the index of the last PRESENTE of the head, or -1. A PRESENTE below two long sentences belongs to
-// the body.
+// Returns the index of the last PRESENTE above the body, or -1. A PRESENTE below two long sentences is part
+// of the body.
 export function lastPresent(lines: readonly WrittenLine[]): number {
   const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
   const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
@@ -61,8 +62,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// Returns the index of the first addressee: the first line of the block above PRESENTE. At the top of a text,
-// the institutions in that block are the header.
+// Returns the index of the first addressee: the first line of the block above PRESENTE. If that block is at
+// the top of the text, its institutions are the header, and the addressees begin below them.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

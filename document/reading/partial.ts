@@ -1,13 +1,13 @@
-// Reads a text while a model writes it. Typical parts replace the missing ones, so that a line keeps its
-// first role.
+// Reads a text while a model writes it. Typical lines replace the missing parts, so that a line keeps its
+// role while the text grows.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// A last line of this many characters is a paragraph, and is shown while it grows. A shorter line could still
-// become anything.
+// A last line with this many characters is a paragraph, and is shown while it grows. A shorter line could
+// still become a heading or a name.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';

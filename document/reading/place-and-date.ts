@@ -4,12 +4,11 @@ import { DATE_OR_BLANKS } from '../facts/dates.ts';
 import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 
-// Returns true for a date with or without its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo
-// de 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …»,
-// «{{Lugar}}».
+// Returns true for a date, with or without the place before it: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a
+// 3 de mayo de 2026», «a los 3 días del mes de mayo del año 2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
-  // On longer lines, two runs of underscores would take quadratic time.
+  // The limit exists because two runs of underscores in a longer line would take quadratic time.
   if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
@@ -47,7 +46,7 @@ const OTHER_DATES = anyOf(`
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );
-// «MÉRIDA, YUCATÁN, A ____________».
+// Matches «MÉRIDA, YUCATÁN, A ____________».
 const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
 
@@ -59,14 +58,14 @@ const DATE = new RegExp(
   'u',
 );
 
-// «{{Lugar}}/{{Fecha}}».
+// Matches the last variable of «{{Lugar}}/{{Fecha}}».
 const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 
-// The words between place and date: «, a», «; a los», «, el día».
+// Matches the words between place and date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// Returns true for the name of a place: a few capitalised words, none of them typical of a sentence. No words
-// at all also pass.
+// Returns true if the words can name a town: they are few, capitalised, and not typical of a sentence. No
+// words at all also pass.
 function isPlace(words: string): boolean {
   // In «Ciudad universitaria, Cd. Mx.» the second word may be in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>
@@ -112,7 +111,7 @@ const OF_A_SENTENCE = new RegExp(
   'i',
 );
 
-// Returns true for a line of variables only, if the name of the first one matches.
+// Returns true for a line that consists of variables, if the name of the first variable matches.
 export function isVariable({ bare, names }: WrittenLine, pattern: RegExp): boolean {
   return /^[¤.,;:\s]*$/.test(bare) && pattern.test(names[0] ?? '');
 }

@@ -25,8 +25,8 @@ export interface LineContext {
 
 export const LABELS: readonly LineForm[] = ['labelled', 'bareLabel', 'reference'];
 
-// Returns true for the first label below PRESENTE, if a blank line separates the labels from the text. A
-// label of a text begins the body instead.
+// Returns true for the first label below PRESENTE, if a blank line separates the labels from the text. The
+// label of a whole text («Contenido: …») begins the body instead.
 export function beginsLabels({ lines, at, present, end }: LineContext): boolean {
   if (at !== present + 1) return false;
   const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
@@ -40,13 +40,13 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
-// «DATOS DEL ESTABLECIMIENTO» or «Domicilio:» above a list of labels.
+// Returns true for «DATOS DEL ESTABLECIMIENTO» or «Domicilio:» above a list of labels.
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
   return next !== undefined && !next.blankBefore && is(next, 'labelled', 'bareLabel', 'labelToFill');
 }
 
-// «SUJETO OBLIGADO:» above its value.
+// Returns true for a label that is above its value, «SUJETO OBLIGADO:».
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
   const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
@@ -57,8 +57,8 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
   return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
 }
 
-// Returns true for the words below «ASUNTO:», and for the second line of a subject. An addressee and the
-// first sentence of the body do not continue a subject.
+// Returns true for the words below «ASUNTO:», and for the second line of a subject. An addressee, or the
+// first sentence of the body, does not continue a subject.
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
@@ -69,7 +69,8 @@ export function continuesSubject({ line, before }: LineContext): boolean {
 
 const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
 
-// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva».
+// Returns true for the second line of a title: «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja
+// definitiva».
 export function continuesTitle({ line, present }: LineContext): boolean {
   if (is(line, 'parenthesis')) return true;
   const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
@@ -78,8 +79,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
   return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// Returns true for the lines at the top that name no person. Below the subject, the number or the date, only
-// institutions count; below an addressee, no line counts.
+// Returns true for the lines of the letterhead, which name no person. Below the subject, the number or the
+// date, only institutions count; below an addressee, no line counts.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -99,14 +100,15 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
   );
 }
 
-// «II. Bienes muebles» above its text or its list. An item among similar items is not a heading.
+// Returns true for a heading such as «II. Bienes muebles», above its text or its list. An item among similar
+// items is not a heading.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
   return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
 }
 
-// «2. ORDEN DEL DÍA», outside a list in capitals.
+// Returns true for a heading such as «2. ORDEN DEL DÍA», if the lines around it are not headings too.
 export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
   return line.blankBefore && next !== undefined && ![before, next].some((other) => is(other, 'capitalSection'));
 }
@@ -128,8 +130,8 @@ export function endsBodyWithDateAndMotto({ lines, at, end }: LineContext): boole
   return lines.slice(at, end).every(isEnding);
 }
 
-// A motto without quotes is between the closing and the first signature. Without a blank line below it, it
-// needs words that are not in a person's name.
+// Returns true for a motto without quotes, if it is between the closing and the first signature. Without a
+// blank line below it, the motto needs words that are not in a person's name.
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -137,7 +139,7 @@ export function isAboveSigner(context: LineContext): boolean {
   return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(context);
 }
 
-// Returns true if nobody signs in the rest of the block, and somebody signs below it.
+// Returns true if nobody signs in the other lines of this block, and somebody signs below the block.
 export function isWhole({ lines, at }: LineContext): boolean {
   const below = lines.slice(at + 1, at + 6);
   const to = below.findIndex(({ blankBefore }) => blankBefore);
@@ -146,7 +148,7 @@ export function isWhole({ lines, at }: LineContext): boolean {
 }
 
 // Returns true for a motto of one or two lines between the closing and a date. Two more lines must follow the
-// date, because somebody signs.
+// date, because a signature needs them.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =
@@ -157,8 +159,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// Returns true if the foot of the page begins here: the last block has an address or a telephone, and nobody
-// signs in it.
+// Returns true for the first line of the foot of a letterhead: the last block of the text, with an address or
+// a telephone, and without a signer.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;
@@ -182,14 +184,14 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 
-// «Folio: 12» below the copies, and not between two of them.
+// Returns true for «Folio: 12» below the copies. Between two copies it belongs to the copy above.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
-// «TGB» below «C.c.p. Archivo», below initials or below a blank line. Elsewhere it is an office that gets a
-// copy.
+// Returns true for initials, «TGB», below «C.c.p. Archivo», below other initials or below a blank line.
+// Elsewhere the letters are an office that gets a copy.
 export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
   const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
   return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);

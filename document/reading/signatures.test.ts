@@ -8,7 +8,8 @@ const NAME = '{{Nombre_Remitente}}';
 const POST = '{{Cargo_Remitente}}';
 const RULE = '______________________';
 
-// The lines between ATENTAMENTE and the copies, and the expected places. « | » separates people.
+// Each case has the lines between ATENTAMENTE and the copies, and their expected `place`. « | » separates
+// people.
 const CASES: [string, string, string][] = [
   ['a name and a post', `\n${NAME}\n${POST}`, 'name detail'],
   ['a rule, a blank line and the name', `\n${RULE}\n\n${NAME}\n${POST}`, 'rule name detail'],
@@ -139,7 +140,7 @@ function read(text: string): string {
   const { lines } = readDocument(text);
   const from = lines.findIndex(({ role }) => role === 'signature');
   const people = signaturesFrom(lines, from);
-  // Every letter of the signature lines belongs to a person.
+  // No letter of the signature lines is lost, and none is given to two people.
   const signed = lines.filter(({ role }) => role === 'signature');
   const ofPeople = people.flatMap((person) => person.lines).toSorted((a, b) => a.start - b.start);
   const letters = (some: readonly { text: string }[]) =>

@@ -9,8 +9,8 @@ import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 import { is } from './forms.ts';
 import { cellsOf, isCells, isDashes, MAX_CELLS } from './table.ts';
 
-// A rule is the line to sign on. A heading is above the rule or the name, and below a blank line: «AUTORIZÓ»,
-// or a post. All other lines are details.
+// A 'rule' is the line to sign on. A 'heading' («AUTORIZÓ», or a post) is above the rule or the name, and
+// below a blank line. All other lines are details.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
 // A line of one person's signature. In columns, it is the person's part of the line.
@@ -19,7 +19,7 @@ export interface SignatureLine extends Line {
 }
 
 // The signature of one person. `from` and `to` (exclusive) are indexes of the document's lines. People side
-// by side share them.
+// by side have the same indexes.
 export interface Signature {
   from: number;
   to: number;
@@ -27,10 +27,11 @@ export interface Signature {
 }
 
 // Reads the signatures that begin at line `from`. A blank line separates two people if both have a name or a
-// rule, or if the second begins with a label. The blank lines between rule, name and post separate nobody.
+// rule, or if the second begins with a label. Blank lines between the rule, the name and the post of a person
+// do not.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
-  // If the first signature has its label or post above the name, the others have the same order.
+  // If the label or post of the first signature is above the name, all signatures have this order.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -78,7 +79,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// `width` takes the number of signatures left, and returns the length of the next row.
+// `width` takes the number of signatures that remain, and returns the length of the next row.
 function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -86,7 +87,7 @@ function inRows(all: readonly Signature[], width: (left: number) => number): Sig
   return rows;
 }
 
-// Four names side by side are not legible on a letter.
+// A page is too narrow for four names side by side.
 const MAX_COLUMNS = 3;
 
 // The lines between two blank lines, or one column of them.
@@ -95,7 +96,7 @@ interface Part {
   to: number;
   lines: Line[];
   kinds: LineKind[];
-  // An index of `lines`, or -1.
+  // The index of the name in `lines`, or -1.
   name: number;
   inColumns: boolean;
 }
@@ -107,7 +108,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     do end += 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
     const block = lines.slice(start, end);
-    // A date directly above the signatures separates people like a blank line.
+    // A date directly above the signatures separates people, as a blank line does.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
     // The columns may begin below ordinary lines of the block.
@@ -130,7 +131,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// Returns true if columns without names, «ENTREGA   RECIBE», go on below a blank line.
+// Returns true if columns without names, «ENTREGA RECIBE», continue below a blank line.
 function goOn(above: string, below: string): boolean {
   return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
 }
@@ -140,8 +141,8 @@ function kindsIn(parts: readonly Part[]): string {
 }
 
 // Returns the columns of a block, or the block as the only column. Three blanks, a tab or bars separate
-// cells. The lines above the cells are a group of their own. In a line with fewer cells, each belongs to the
-// nearest column.
+// cells. The lines above the first line with several cells are a separate group. In a line with fewer cells,
+// each cell belongs to the nearest column.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
@@ -163,13 +164,14 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// «Ana López | Luis Mora», and their posts in the same form below.
+// Returns true if bars separate people in both lines: «Ana López | Luis Mora», and below it «Directora |
+// Tesorero».
 function hasBars(block: readonly Line[]): boolean {
   const [first, second] = block;
   return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));
 }
 
-// Returns the cells of a line as lines. A line with more than MAX_CELLS stays whole.
+// Returns the cells of a line as lines. A line with more than MAX_CELLS cells is returned whole.
 function cellLines(line: Line, between: RegExp): Line[] {
   const cells = (cellsOf(line) ?? line.text.split(between).map((cell) => cell.trim())).filter(Boolean);
   if (cells.length > MAX_CELLS) return [line];
@@ -184,7 +186,7 @@ function cellLines(line: Line, between: RegExp): Line[] {
 
 const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 
-// A sign beside a tab is not a column.
+// A cell needs two letters, a variable or underscores. A tab before a single character does not make columns.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Returns the index of the name, or -1. Without a sure name, it is the first line in plain words. Two names in
@@ -215,15 +217,15 @@ function append(person: Part, part: Part): void {
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
-  // The line below a rule is the name, even if it looks like a label.
+  // The line below a rule is the name, even if it could be a label.
   const rule = person.kinds.indexOf('rule');
   if (person.name < 0) return rule >= 0 && rule < person.kinds.length - 1 && part.kinds[0] === 'label';
   if (isSigned(part)) return true;
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
-// part of the text has a name, labels come before names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. This is so
+// if the last part of the text has a name, because then labels precede names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -239,8 +241,7 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// Returns the index of the line that serves as the name. It is below the rule, and has plain words if
-// possible.
+// Returns the index of the name: the first plain words below the rule, or else the first line below the rule.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -249,7 +250,7 @@ function fallbackName(kinds: readonly LineKind[]): number {
 
 type LineKind = (typeof KINDS)[number][0] | 'word';
 
-// Returns true for a sure name: «Lic. Ana López», «{{Nombre}}».
+// Returns true if the text is surely a name: «Lic. Ana López», «{{Nombre}}».
 export function isSignerName(text: string): boolean {
   return kindOfLine(text) === 'name';
 }
@@ -261,11 +262,11 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// «Por "{{Proveedor}}"»: the name of the signer is below.
+// Matches «Por "{{Proveedor}}"», which names a party; the name of the signer is below.
 const PARTY = /^por ["“«]/;
 
-// The first pattern that matches a folded line gives its kind. A signer's variable makes the line a name,
-// except in a 'rule' or a 'contact'.
+// The first pattern that matches a line in lower case, without accents, gives its kind. The variable of a
+// signer makes the line a 'name', except in a 'rule' or a 'contact'.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
@@ -284,7 +285,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// A variable that begins with one of these words is not a signer.
+// A variable whose name begins with one of these words is not a signer.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo

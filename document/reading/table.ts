@@ -29,7 +29,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const [headings, below] = [read(line), read(second)];
   if (!line || !headings || headings.length > MAX_CELLS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
-  // A model may write too many or too few dashes.
+  // A model may write more or fewer dashes than columns.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
   if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
@@ -47,7 +47,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
 
-// In «Total | $500» the amount belongs to the last column, even of a wider table.
+// Moves the amount of «Total | $500» into the last column, if the table has more columns.
 function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
   const [label = '', amount = ''] = cells ?? [];
   if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;
@@ -64,12 +64,12 @@ function alignOf(dashes: string): 'left' | 'center' | 'right' {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-// «| a | b |», «|---|---|».
+// Returns true for «| a | b |» and «|---|---|».
 export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
-// «|---|:-:|».
+// Returns true for «|---|:-:|».
 export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
@@ -81,11 +81,11 @@ export function cellsOf(line: Line | undefined): string[] | undefined {
   return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-// Returns the cells of «a | b | c», or undefined.
+// Returns the cells of «a | b | c», which has no bars at its ends, or undefined.
 function openCellsOf(line: Line | undefined): string[] | undefined {
   if ((line?.role !== 'paragraph' && line?.role !== 'signature') || !line.text.includes('|')) return undefined;
   return line.text.split('|').map((cell) => cell.trim());
 }
 
-// More columns leave no room for a word.
+// A row with more columns leaves no room for a word.
 export const MAX_CELLS = 12;

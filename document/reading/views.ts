@@ -1,4 +1,4 @@
-// Makes copies of a line for patterns to read: without marks, capitals or accents.
+// Makes the copies of a line that patterns read: without Markdown characters, capitals or accents.
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';
@@ -10,17 +10,17 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
     names.push(fold(name).replace(/\s+/g, '_'));
     return '¤';
   };
-  // Longer runs of blanks would cost quadratic time in a pattern with two `\s*`.
+  // The limit exists because longer runs of blanks would cost quadratic time in a pattern with two `\s*`.
   const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
   const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
   const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
-  // If a line has only marks, they stay.
+  // A line that has only Markdown characters keeps them.
   const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
   const bare = fold(cased);
   return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
 }
 
-// «[Nombre]», «(cargo)»: some models write variables in this form.
+// Matches «[Nombre]» and «(cargo)», which some models write instead of variables.
 const GAP = new RegExp(
   anyOf([
     /\[(\p{L}[^[\]\n]{1,60})\](?!\()/u,

@@ -1,5 +1,5 @@
 // Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
-// noun, name and post. One rule is against «el (la)» in a letter that is filled in.
+// noun, name and post. One rule also reports «el (la)» in a letter without blanks.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -81,7 +81,8 @@ const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
-// Finds «los suscritos, padres de familia, solicita» and «el suscrito solicitan».
+// Finds signers and verbs in different numbers: «los suscritos, padres de familia, solicita», «el suscrito
+// solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
     [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
@@ -126,8 +127,8 @@ const NOUN_WITH_MANY = new RegExp(
 // Matches «la firma los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// Match «Los vecinos pidió», «Los citados podrá», «El comité revisarán». The ending shows that the word is a
-// verb.
+// Match «Los vecinos pidió», «Los citados podrá» and «El comité revisarán», where the ending shows that the
+// word is a verb.
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
@@ -205,7 +206,7 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-// Finds «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana».
+// Finds an article or a title of the wrong gender before a name: «El C. María», «Dra. Pedro».
 function namesWithArticle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
@@ -217,7 +218,7 @@ function namesWithArticle({ plain }: Document): Range[] {
   });
 }
 
-// True for a woman's title, false for a man's. Titles outside the list do not show the gender.
+// True for a woman's title, false for a man's. Titles outside the list are written alike for both.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,
@@ -249,7 +250,7 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// Finds «los documento», «la oficio», «una expediente».
+// Finds an article that does not agree with its noun: «los documento», «la oficio», «una expediente».
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
@@ -258,7 +259,7 @@ function nounsWithArticle({ plain, prose }: Document): Range[] {
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
     const isOfGender = isWoman === isFeminineNoun(noun);
-    // «las Director y Subdirectora» and «los Secretaría» may be names.
+    // «las Director y Subdirectora» and «los Secretaría» may be names, and are not reported.
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
@@ -274,7 +275,7 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// The first value is true for a feminine article, the second for a plural one.
+// The first value says whether the article is feminine, the second whether it is plural.
 const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   el: [false, false],
   del: [false, false],
@@ -316,7 +317,7 @@ function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefin
   return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
 }
 
-// Posts without the ending that shows the gender: «direct» becomes «director» or «directora».
+// These posts lack the ending that shows the gender: «direct» becomes «director» or «directora».
 const POSTS_IN_OR = anyOf(`
   administrad
   audit
@@ -353,7 +354,7 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// Finds a post below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
+// Finds posts below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -384,7 +385,8 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
-// Finds «el (la) C.», «la/el suscrito», «Juez(a)» in a document without blanks to fill in.
+// Finds words for both genders, «el (la) C.», «la/el suscrito», «Juez(a)», in a document without blanks to
+// fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);

@@ -1,8 +1,8 @@
-// Rules for the answer of a model: the answer is complete, and has the document and nothing else.
+// Rules for the answer of a model: the answer is complete, and has nothing but the document.
 
+import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/chatter.ts';
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
-import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { type Edit, fold, nfc, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import {
@@ -19,8 +19,8 @@ import {
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// The marks of Markdown. Two of them may mean something else: # is «number» in «# de oficio», and six dashes
-// are a line to sign on.
+// Two cases are not Markdown: # before a word means «number» («# de oficio»), and six dashes or more are a
+// line to sign on.
 const MARKDOWN = new RegExp(
   [
     new RegExp(
@@ -111,7 +111,7 @@ export const HTML_TAG = new RegExp(
   'g',
 );
 
-// UTF-8 that was read as Latin-1 («Ã³»), the replacement character, and lone surrogates.
+// Matches UTF-8 that was read as Latin-1 («Ã³»), the replacement character, and lone surrogates.
 const MOJIBAKE = new RegExp(
   anyOf([
     /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/,
@@ -198,7 +198,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
-      // A person's table is drawn as a table. A person writes a single «*nota*» as a sign, not as a format.
+      // A person may write tables with bars and a single «*nota*» with asterisks, which are not reported.
       const rows = startsOfTableRows(draft);
       const marks = found.filter(({ start }) => !rows.has(start));
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
@@ -255,7 +255,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
     wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
-    // Three blank lines or more are a finding, and the fix leaves one. The last line of a text may lack its
+    // Three blank lines or more are a finding, and the fix leaves one. The last line of a text may have no
     // line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
@@ -319,14 +319,15 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const asked = fold(nfc(prompt)).trim();
-      // The search may take the length of the request times the length of the text, so the request is cut.
+      // The search can take the length of the request times the length of the text. Therefore only the start
+      // of the request is searched.
       const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
     },
   },
 ];
 
-// Returns the edits that remove the marks. Headings are written in capitals, because otherwise they would
+// Returns the edits that remove the Markdown characters. Headings get capitals, because otherwise they would
 // become ordinary lines.
 function withoutMarkdown({ lines, text }: Document): Edit[] {
   const headings = lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-// Rules for the body: it exists, and is in formal, plain and inclusive Mexican Spanish.
+// Rules for the body: it exists, and its language is formal, plain and inclusive Mexican Spanish.
 import { LETTERS } from '../kinds/document-kind.ts';
 import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
@@ -187,7 +187,7 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // S10 corrects the labels of copies, so its fix also corrects «CC:».
+    // The fix of S10 corrects the labels of all copies, «CC:» included.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
@@ -265,8 +265,8 @@ function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));
 }
 
-// Returns true for a paragraph, a variable for the body, a table, or two labelled points: «- Antecedentes:
-// …», «1. Situación. …».
+// Returns true for a paragraph, a variable for the body, a table, or two points with a label: «-
+// Antecedentes: …», «1. Situación. …».
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;

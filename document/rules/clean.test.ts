@@ -35,10 +35,10 @@ test('clean takes out marks of Markdown, HTML and of the request, and corrects v
   assert.equal(cleaned(COPIES), COPIES);
 });
 
-test('clean keeps every word of a person, and takes out the talk of a model', () => {
-  const talk = `¡Claro! Aquí tienes la plantilla:\n\n${COPIES}\nNota: reemplaza las variables entre llaves por los datos.\n`;
-  assert.equal(cleaned(talk), talk);
-  assert.equal(answered(talk), COPIES);
+test('clean keeps every word of a person, and takes out the chatter of a model', () => {
+  const chatter = `¡Claro! Aquí tienes la plantilla:\n\n${COPIES}\nNota: reemplaza las variables entre llaves por los datos.\n`;
+  assert.equal(cleaned(chatter), chatter);
+  assert.equal(answered(chatter), COPIES);
   assert.equal(answered(`<think>pide sillas</think>\n${LETTER}\nEspero que esta plantilla te sirva.<|end|>`), LETTER);
   assert.equal(answered(`Sure, here is the letter.\n\n${LETTER}`), LETTER);
 });

@@ -1,6 +1,6 @@
 // clean() removes what a model adds around and inside a document. The linter reports the same things, and
 // uses the same patterns.
-import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
+import { withoutPreambles, withoutRemarks } from '../reading/chatter.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
 import { findOccurrences, replaceVariables } from '../variables/variables.ts';
@@ -10,9 +10,9 @@ import { BULLET, POINT } from '../words/list-marks.ts';
 // A pattern, and the function that returns the new text for its match and groups.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Removes marks of Markdown and HTML, and invisible characters, in linear time; every word stays. With
-// `ofModel`, the talk of the model and its emojis go too. `bold` has the words of headings, and the words in
-// bold at the start of a line.
+// Removes the characters of Markdown and HTML, and invisible characters, in linear time. With `ofModel`, what
+// the model says around the document and its emojis are removed too. `bold` has the words of headings, and
+// the words in bold at the start of a line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
@@ -21,7 +21,7 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
     const unmarked = replaceAll(cleaned, MARKS);
     cleaned = tidy(applyEdits(unmarked, withCleanNames(unmarked, findOccurrences(unmarked))));
   }
-  return { text: ofModel ? withoutTalk(cleaned) : cleaned, bold };
+  return { text: ofModel ? withoutChatter(cleaned) : cleaned, bold };
 }
 
 const MAX_PASSES = 10;
@@ -34,40 +34,41 @@ export const BOLD_UNDERSCORES =
 // Matches `*x*` with no letter outside and no blank inside the asterisks.
 export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
-// Zero-width characters, direction marks, soft hyphens, and control characters except tabs and line ends.
+// Matches zero-width characters, direction marks, soft hyphens, and control characters except tabs and line
+// ends.
 export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-// The characters of an emoji, with variant selectors and joiners. A run of emojis must match in only one way,
-// because every alternative would double the time.
+// Matches the characters of an emoji, with variant selectors and joiners. A run of emojis must match in only
+// one way, because every alternative would double the time.
 const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
 const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
 const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
 
-// An emoji and the blank after it. Signs of a form stay: ☐, ✓.
+// Matches an emoji and the blank after it. Characters of a form, ☐ and ✓, do not match.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
-// The emoji in «Gracias 😊.», with the blank before it. The full stop then follows its word.
+// Matches the emoji in «Gracias 😊.» and the blank before it, so that the full stop follows its word.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
-// Each mark of Markdown, and the text that stays in its place.
+// Each pattern of Markdown, and the function that returns the text without it.
 export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/^[ \t]*```[^\n`]*$\n?/gm, () => ''],
   [/^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''],
   [/^[ \t]*(?:(?:#{1,6}[ \t]+(?!del?\s)|>[ \t]+)[ \t]*)+/gim, () => ''],
   [/(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words],
   [BOLD_UNDERSCORES, (_, words = '') => words],
-  // A label of a copy loses its bullet: «- C.c.p. Archivo.»
+  // Removes the bullet before the label of a copy: «- C.c.p. Archivo.»
   [new RegExp(`^[ \\t]*(?:${BULLET}|\\*)[ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
   [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
-  // In Markdown, a backslash at the end of a line is a line break.
+  // Removes backslashes. In Markdown, a backslash at the end of a line is a line break.
   [/\\(?=[_*#[\]>~`]|[ \t]*$)/gm, () => ''],
 ];
 
 export const HTML_MARKS: readonly Replacement[] = [
-  // A line break inside a table cell would break the row in two.
+  // A line break inside a table cell would split the row.
   [/<br\s*\/?>(?=[ \t]{0,9}\|)/gi, () => ''],
   [
     /([^\s|.,:;]?)[ \t]{0,9}<br\s*\/?>(?<=\|[^\n|]{0,200})[ \t]{0,9}(?=[^\n|]{0,200}\|)/gi,
@@ -79,23 +80,23 @@ export const HTML_MARKS: readonly Replacement[] = [
   [/&amp;/gi, () => '&'],
 ];
 
-// The tags around the user's request in the prompt, which a model may repeat.
+// Matches the tags around the user's request in the prompt, which a model may repeat.
 export const REQUEST_MARKS: readonly Replacement[] = [[/<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => '']];
 
-// Variables with one brace, or with three and more.
+// Match variables with one brace, or with three and more.
 export const BRACES: readonly Replacement[] = [
   [/(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`],
   [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],
 ];
 
-// Special tokens of a model, such as <|end|>.
+// Matches special tokens of a model, such as <|end|>.
 export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
 
 const OF_MODEL: readonly Replacement[] = [...MODEL_MARKS, [PICTURE, () => '']];
 const CHARACTERS: readonly Replacement[] = [[INVISIBLE, () => '']];
 const MARKS = [HTML_MARKS, REQUEST_MARKS, CHARACTERS, MARKDOWN_MARKS, BRACES].flat();
 
-// Returns the words in bold without their marks: «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes».
+// Returns the words in bold: «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes».
 function boldIn(text: string): ReadonlySet<string> {
   const found = text.matchAll(BOLD_BEGINNING);
   const words = ([, bold = '', colon = '', heading = '']: string[]) =>
@@ -116,7 +117,7 @@ export function withoutThoughts(text: string): Edit[] {
   return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
 }
 
-function withoutTalk(text: string): string {
+function withoutChatter(text: string): string {
   const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
   const lines = linesOf(text).map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
   const preambles = withoutPreambles(lines);
@@ -129,8 +130,8 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
 }
 
-// Returns the text in NFC, with plain line ends and blanks, and without white space at the ends of lines. One
-// line end follows the text. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
+// Returns the text in NFC, with plain line ends and blanks, and without white space at the ends of lines. The
+// text ends with one line end. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
 export function tidy(text: string): string {
   const whole = nfc(
     text

@@ -63,13 +63,13 @@ export const DATE_RULES: readonly Rule[] = [
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-// Finds «31 de abril», «29 de febrero de 2025».
+// Finds dates that do not exist: «31 de abril», «29 de febrero de 2025».
 function unrealDates(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
 // Finds a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has the year of the
-// document. In a document of October or later, January to March may also be next year's.
+// document. In a document of October or later, January to March may also belong to the next year.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
   return datesOf(document).filter(({ weekday, year = written, month, day }) => {
@@ -92,12 +92,12 @@ function misplacedDates(document: Document): Range[] {
     if (date.start === head) return false;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
     const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
-    // No office plans more than twenty years ahead.
+    // A date more than twenty years ahead is an error in any document.
     if ((date.year ?? year) > year + 20) return true;
     if (IS_PAST.test(before)) return order > today && !isNextYear;
     if (SINCE.test(before))
       return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
-    // «antes del 1 de enero de 2020» may speak of the past.
+    // «antes del 1 de enero de 2020» may be about the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
     return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
   });
@@ -140,7 +140,7 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-// Finds «del 16 al 12 de marzo».
+// Finds periods that end before they begin: «del 16 al 12 de marzo».
 function reversedPeriods({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
@@ -175,7 +175,7 @@ function reversedHours({ plain }: Document): Range[] {
   return isOver ? [...between, closing] : between;
 }
 
-// Finds «25:00 horas», «10:75».
+// Finds times that do not exist: «25:00 horas», «10:75».
 function unrealHours({ plain }: Document): Range[] {
   return findTimes(plain).filter(
     ({ isReal, end, start }) =>
@@ -191,12 +191,12 @@ const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
 );
 
-// A night shift begins at 19:00 or later, and may end in the morning.
+// A period that begins at 19:00 or later may end in the morning, because it may be a night shift.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
   return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
 }
 
-// Returns the date in the head, or else the date on which the document says that it is issued.
+// Returns the date above the body, or else the date on which the document says that it is issued.
 function dateOfDocument(document: Document): WrittenDate | undefined {
   const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');

@@ -117,7 +117,7 @@ function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
     return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
-        // A row without a number leaves the column without a sum.
+        // The column is not checked if one of its rows has no number.
         if (value === undefined) items = -Infinity;
         else [sum, items] = [sum + value, items + 1];
         return [];
@@ -200,12 +200,12 @@ function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
-// «de los cuales» may name only some of the parts, so that their sum may be less than the whole.
+// After «de los cuales» only some of the parts may be named, so that their sum may be less than the whole.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-// «$9,000.00» has a decimal point, not the end of a sentence.
+// Does not match the point of «$9,000.00», which does not end a sentence.
 const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
@@ -225,7 +225,7 @@ function isSum(parts: readonly number[], total: number): boolean {
   return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
 }
 
-// Finds a wrong count above a list: «los siguientes tres documentos:» and four items.
+// Finds a wrong count above a list: «los siguientes tres documentos:» above four items.
 function wrongCounts({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
@@ -235,7 +235,7 @@ function wrongCounts({ lines }: Document): Range[] {
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
-    // A list with another list inside it is not counted.
+    // A list that contains another list is not counted.
     const sorts = new Set(
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );

@@ -1,4 +1,4 @@
-// Rules for the head: who writes, where and when, about what, and to whom.
+// Rules for the lines above the body: who writes, where and when, about what, and to whom.
 import { isAgreement, isRecordLetter, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
@@ -140,7 +140,7 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: '{{Cargo}}\nPRESENTE',
     right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     adviceFor: LETTERS,
-    // A line with only «{{Cargo}}» names nobody.
+    // A line with only «{{Cargo}}» is not an addressee, because it names nobody.
     check: missingUnless(
       (draft) =>
         draft.text.includes('{{Destinatario}}') ||
@@ -177,7 +177,7 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
-    // Some autonomous bodies write «Distinguido señor Gobernador:».
+    // Some autonomous bodies write «Distinguido señor Gobernador:», which is accepted in a person's document.
     check: ({ plain, origin }) =>
       matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
@@ -223,8 +223,8 @@ const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
 // `written` matches a place or a date in plain words. `otherName` matches other names of the variable, which
-// are renamed in lines that match `line`. In «{{Municipio}}, Chiapas» the variable is only half of the place,
-// and is not renamed.
+// are renamed in lines that match `line`. In «{{Municipio}}, Chiapas» the variable is only a part of the
+// place, and is not renamed.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,

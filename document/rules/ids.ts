@@ -33,14 +33,15 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
-// Only the letters a to z occur here in folded text. A Unicode class would take a second to compile.
+// The pattern reads text in lower case, without accents. A Unicode class instead of a to z would take a
+// second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
   [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g, isRfc],
   [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
   [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
-  // The second lookahead skips «tod@s».
+  // The second lookahead excludes «tod@s».
   [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
   [
     /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,

@@ -8,7 +8,7 @@ import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
-// Titles as people write them: «Lic», «LIC», «M.A», «C.P».
+// Matches titles as people write them: «Lic», «LIC», «M.A», «C.P».
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
@@ -68,8 +68,8 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// Matches what is not a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio Portes Esq.» is a
-// street (calle).
+// Matches words that look like a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio Portes
+// Esq.» is a street (calle).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
@@ -99,7 +99,7 @@ const FIRST_WORDS_OF_PLACES = listOf(`
   unidad
 `);
 
-// A place that has a person's name: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
+// Matches the words before a name that belongs to a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
 const NAMED_PLACE = new RegExp(
   `${anyOf([...FIRST_WORDS_OF_PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
 );
@@ -360,7 +360,7 @@ function isFromBefore2019({ lines, origin }: Draft): boolean {
   return origin === 'person' && lines.some(isOld);
 }
 
-// Returns the check of a rule that reports each match, except data of the request and words that a person
+// Returns the check of a rule that reports each match, except values of the request and words that a person
 // added.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
@@ -407,7 +407,7 @@ function namesAbovePosts(draft: Draft): Range[] {
 }
 
 // Finds counts and decisions that are not in the request: «6 extintores», «por unanimidad». «dos testigos» is
-// no finding, because any acta has them.
+// not reported, because any acta has them.
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

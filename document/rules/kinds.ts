@@ -7,7 +7,8 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// Matches an oficio that answers another one. An answer about a constancia need not be one.
+// Matches the words of an oficio that answers another oficio. A constancia is exempt, because it need not
+// answer one.
 const ANSWERS_AN_OFICIO = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );
@@ -70,7 +71,7 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ['convocatoria'],
     check: missingUnless(
       ({ plain, lines }) =>
-        // A cancelled session and a call for a competition have no agenda.
+        // The notice of a cancelled session and a call for a competition have no agenda.
         NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
@@ -237,7 +238,8 @@ const GOING = anyOf([
   /[Cc]omision\p{L}*/u,
 ]);
 
-// «para asistir a la Dirección de Innovación», «visita al predio La Ceiba, en Tekax».
+// Matches the destination of a journey: «para asistir a la Dirección de Innovación», «visita al predio La
+// Ceiba, en Tekax».
 const GOES_TO = new RegExp(`\\b${GOING}\\b[^.]{0,120}\\b(?:a|al|en|hacia) (?:la |el |las |los )?\\p{Lu}`, 'u');
 
 const ORDER = /^orden de (?:aseguramiento|clausura|inspeccion|suspension|verificacion|visita)\b/;

@@ -1,4 +1,5 @@
-// Rules against gaps: blanks, «Nombre del remitente» in place of a name, variables with English names.
+// Rules against missing values: blanks, «Nombre del remitente» in place of a name, variables with English
+// names.
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';

@@ -10,8 +10,8 @@ const OFICIO = referenceOf('oficio_solicitud');
 const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
-// An error planted in a reference document. `from` is replaced by `to`, and the finding must mark the words
-// `marked`. `fixed` says that normalise() removes it.
+// An error planted in a reference document: `from` is replaced by `to`. The finding must have the range of
+// the words `marked`. If `fixed`, normalise() removes it.
 interface Defect {
   rule: string;
   in?: string;
@@ -241,8 +241,8 @@ const DEFECTS: Defect[] = [
   },
 ];
 
-// Words that are correct in a reference document: the rules that must be silent, the words to replace, and
-// their replacement.
+// Correct words in a reference document: the rules that must not report them, the words that they replace,
+// and the words themselves.
 const WITHOUT_DEFECT: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
   ['D7', BODY, 'La Academia de Ing. en Sistemas, la C. Autoridad Educativa y las CC. AUTORIDADES MUNICIPALES piden '],
   ['D7', BODY, 'En la Secundaria General No. 12 “Ing. Tomás Rivas Luna”, el Gral. De la Sección '],
@@ -513,7 +513,7 @@ describe('lint', () => {
     );
   });
 
-  // The linter once reported these in documents that people wrote.
+  // People wrote these correct documents; the linter once reported them.
   describe('a document of a person', () => {
     const rulesOf = (text: string) => lint(text, { origin: 'person', original: '' }).map(({ rule }) => rule);
     const RULING = `SEGUNDA SALA

@@ -63,7 +63,7 @@ export const RULES: readonly Rule[] = [
   ...VARIABLE_RULES,
 ].toSorted((a, b) => orderOfId(a.id) - orderOfId(b.id));
 
-// Returns the findings in the order of RULES, at most a hundred of each rule. A blank text has only the
+// Returns the findings in the order of RULES, at most a hundred for each rule. A blank text has only the
 // finding O1. If `source` is a document, it must have been read with the roles of `request`.
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
@@ -115,7 +115,7 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
 // Makes all fixes in linear time, pass by pass, until none is left. `fixes` counts them; all changes of
-// characters and white space count as one. A text that needs more than MAX_PASSES is no real template, and is
+// characters and white space count as a single fix. A text that needs more than MAX_PASSES is hostile, and is
 // only tidied.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
@@ -151,8 +151,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// A finding with more edits than this offers no fix. Otherwise a hundred findings on one variable would each
-// carry the edits of all its places.
+// A finding with more edits offers no fix. Otherwise a hundred findings on a variable would each carry the
+// edits of all its places.
 const MAX_EDITS = 1_000;
 
 function orderOfId(id: RuleId): number {
@@ -184,7 +184,8 @@ function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// Removes a finding of invented data inside a longer one: the year of an invented date is not reported again.
+// Removes a finding of invented data inside a longer finding: the year of an invented date is not reported
+// again.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))

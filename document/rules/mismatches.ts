@@ -1,5 +1,5 @@
-// Rules for two spellings of one thing: a number with two digits swapped, a name with an extra letter. A
-// greater difference is no error, because it may mean another number or another person.
+// Rules for two spellings of the same thing: a number with two digits swapped, a name with an extra letter. A
+// greater difference is not reported, because it may be another number or another person.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -55,11 +55,11 @@ interface WrittenValue extends Range {
 
 const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
-// Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the rarer one, or else the
-// later one.
+// Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the number that is rarer,
+// or the later number if both are as frequent.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
-  // The digits of two dates are often alike.
+  // Dates are excluded, because the digits of two dates are often alike.
   const numbers = codes.filter(({ words }) => !/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(words));
   return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b));
 }
@@ -87,7 +87,7 @@ function hasOtherZeros(a: string, b: string): boolean {
   return a !== b && bare(a) === bare(b);
 }
 
-// Capitalised words: the name of a person or an institution.
+// Matches capitalised words: the name of a person or an institution.
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
@@ -105,8 +105,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Names of three or four words are compared too. Here a different last letter counts as a misspelling, and
-  // so do two surnames that both exist.
+  // Names of three or four words are compared as a whole too. A different last letter then counts as a
+  // misspelling, and so do two surnames that both exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -128,7 +128,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
 
 const GAP: WrittenValue = { words: '', start: 0, end: 0 };
 
-// Returns true for «Cadena» and «Cadenas», «Cova» and «Coba», «Bedolla» and «Bedoya».
+// Returns true if two words sound alike or differ in a letter: «Cadena» and «Cadenas», «Cova» and «Coba»,
+// «Bedolla» and «Bedoya».
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.replaceAll('ll', 'y') === b.replaceAll('ll', 'y')) return true;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -145,7 +146,7 @@ function nearMissesBeside(
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
-    // Many words may follow «María». They are different names, not spellings of one.
+    // If many different words follow «María», they are names of different people, not misspellings.
     return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
@@ -154,8 +155,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// Finds names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». Capitals often
-// lack an accent, and never have one too many.
+// Finds names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». A missing accent
+// in capitals is not an error; an extra accent is.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
@@ -203,7 +204,7 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// «Contralora» and «Contraloría» are two words.
+// Two words of this list, «Contralora» and «Contraloría», are different words, not misspellings.
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {
@@ -220,8 +221,8 @@ function writtenIn(plain: string, pattern: RegExp): WrittenValue[] {
   }));
 }
 
-// Compares spellings with the same key in pairs. Of two near spellings, returns the one that `isKnown`
-// rejects, or else the rarer, or else the later. If both occur twice, neither is wrong.
+// Compares spellings with the same key in pairs. The wrong spelling of a pair is the spelling that `isKnown`
+// rejects, or else the rarer, or else the later. If both occur twice, both are correct.
 function nearMisses(
   all: readonly WrittenValue[],
   keyOf: (words: string) => string,
@@ -244,7 +245,7 @@ function nearMisses(
   );
 }
 
-// Comparing all pairs takes quadratic time.
+// The limit exists because comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
 // Finds the place in «Campeche, Campeche, a 5 de marzo» below the letterhead «AYUNTAMIENTO DE PROGRESO».
@@ -259,7 +260,7 @@ function foreignPlaces({ lines }: Document): Range[] {
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
 }
 
-// Finds «Tizimín, Yucatán» below «GOBIERNO DEL ESTADO DE CAMPECHE».
+// Finds a town of another state: «Tizimín, Yucatán» below «GOBIERNO DEL ESTADO DE CAMPECHE».
 function foreignState(lines: readonly Line[]): Range | undefined {
   const heads = lines
     .filter(({ role }) => role === 'header')
@@ -275,7 +276,7 @@ function foreignState(lines: readonly Line[]): Range | undefined {
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
 
-// Municipalities whose council sits in a state capital with another name.
+// The council of these municipalities sits in a state capital, which has another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
 // Finds the year in «SAF/012/2025» if the date has another year, «5 de marzo de 2026».

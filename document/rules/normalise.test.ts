@@ -265,7 +265,7 @@ describe('normalise', () => {
       fc.property(braces, (parts) => {
         const letters = (text: string) => text.replaceAll('Dato_', '').replace(/[^a-z7]/g, '');
         const given = parts.join('');
-        // Other rules shorten long names and remove doubled words.
+        // Long names and doubled words are excluded, because other rules change them.
         fc.pre(!/\{[^{}]{35,}\}/.test(given) && !/([a-z]{2,})\s+\1/.test(given.replace(/[{}]/g, '')));
         assert.equal(letters(normalise(given).text), letters(given));
       }),
@@ -286,13 +286,13 @@ describe('normalise', () => {
     });
   }
 
-  it('each word of the text but the talk of a model stays, in its order, after all fixes and in the Word file', () => {
+  it('each word of the text but the chatter of a model stays, in its order, after all fixes and in the Word file', () => {
     const own = fc.array(fc.oneof(ownLine, ownWords), { minLength: 1, maxLength: 12 });
-    const talk = (lines: readonly string[]) => fc.option(fc.constantFrom(...lines), { nil: undefined });
+    const chatter = (lines: readonly string[]) => fc.option(fc.constantFrom(...lines), { nil: undefined });
     const mark = fc.constantFrom('', '', '**', '## ', '> ', '* ', '---\n');
     fc.assert(
-      fc.property(talk(PREAMBLES), own, talk(REMARKS), mark, (preamble, lines, remark, mark) => {
-        // Another rule removes doubled words.
+      fc.property(chatter(PREAMBLES), own, chatter(REMARKS), mark, (preamble, lines, remark, mark) => {
+        // Doubled words are removed here too, because another rule removes them from the text.
         const kept = lines.join('\n').replace(/(?<!\p{L})(\p{L}{2,})(?:\s+\1)+(?!\p{L})/giu, '$1');
         const marked = lines.map((line) => mark + line + (mark === '**' ? '**' : '')).join('\n');
         const text = `${preamble ? `${preamble}\n\n` : ''}${marked}\nC.c.p. Archivo.\n${remark ? `\n${remark}\n` : ''}`;
@@ -313,7 +313,7 @@ describe('normalise', () => {
     );
     const texts = answers.flatMap(({ answer }) => answer.text ?? []);
     assert.ok(texts.length > 100, `${texts.length} texts`);
-    // Names of variables may change, and the language after ``` is part of a mark.
+    // Names of variables may change, and the language after ``` is not part of the text.
     const withoutMarks = (text: string) => text.replace(/^```.*$/gm, '').replace(/\{\{[^{}\n]*\}\}/g, ' ');
     for (const text of texts)
       assertHolds(withoutMarks(readParagraphs(createDocx(text)).join('\n')), withoutMarks(text));

@@ -1,5 +1,5 @@
-// Rules for gaps that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX»,
-// dots.
+// Rules against gaps that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%»,
+// «XXXX», dots.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
@@ -29,7 +29,7 @@ const KNOWN = anyOf(`
   telefono
 `);
 
-// Reads Document.plain, where variables are masked.
+// Matches gaps in Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(
   [
     new RegExp(
@@ -58,7 +58,7 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// Matches marks that other rules report, boxes to tick, and notes such as «[sic]».
+// Matches what other rules report, boxes to tick, and notes such as «[sic]».
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -92,7 +92,7 @@ const NO_NAMES = anyOf(`
   texto
 `);
 
-// Matches words that name no value: «(indicar la fecha)», and words that other rules report.
+// Matches gaps whose words name no value, «(indicar la fecha)», and gaps that other rules report.
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
 // Matches a known word, or at most five words without punctuation.
@@ -128,13 +128,13 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
         .filter(({ plain }) => plain.includes('____') && !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
-      // A person's form with five lines or more is meant to be filled in by hand.
+      // A person's document with variables and five lines of underscores or more is a form to fill in by hand.
       return rules.length < 5 || variables.length === 0 ? rules.slice(0, 1) : [];
     },
   },
 ];
 
-// «Firma de enterado: ________».
+// Matches a line to sign on: «Firma de enterado: ________».
 const TO_SIGN = /^[^_]{0,60}\b(?:firma|rubrica|sello|recib\p{L}*|enterad[oa]|acuse)\b[^_]{0,40}_/u;
 
 function findPlaceholders({ plain, text }: Document): Range[] {
@@ -148,7 +148,7 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// Returns true for «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4», where dots only fill the line. In
+// Returns true for dots that only fill a line, as in «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4». In
 // «el C. ......» and «Nombre: ......» the dots are a gap.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
@@ -159,7 +159,8 @@ function isLeader(plain: string, start: number, end: number): boolean {
 
 const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
-// Returns the edits that replace a gap by a variable. The words or the place of the gap must tell the name.
+// Returns the edits that replace gaps by variables. A gap is replaced if its words or the words around it
+// tell the name.
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
@@ -169,7 +170,7 @@ function withVariables(document: Document): Edit[] {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
     if (!line) return [];
-    // «[Firma]» on its own line is room to sign.
+    // «[Firma]» on a line of its own is deleted, because the room to sign is blank.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
     const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
@@ -178,23 +179,25 @@ function withVariables(document: Document): Edit[] {
     if (general === undefined && !isNamed) return [];
     const names = named.get(fold(words)) ?? new Map<string, string>();
     const owner = ownerOf(document, range, line);
-    // «Entrega: [Nombre del servidor]», «Recibe: [Nombre del servidor]» are two people.
+    // «Entrega: [Nombre del servidor]» and «Recibe: [Nombre del servidor]» are two people, and need two
+    // names.
     const [first = words] = names.values();
     const known = names.get(owner) ?? (owner === '' || names.size === 0 ? first : free(words, taken));
     const name = general === undefined ? known : free(general, taken);
     named.set(fold(words), names.set(owner, known));
     taken.add(fold(known));
-    // Removes the outer brackets of «[[Nombre]]» and «<<Nombre>>» too.
+    // Includes the outer brackets of «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», if its line
-// or the words before it tell the name.
+// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», if the line
+// or the words before the gap tell the name.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  // «folio XXXX», «oficio núm. XXXX». In «SA/XXX/2026» the gap is only a part of a value.
+  // In «folio XXXX» and «oficio núm. XXXX» the gap is the value. In «SA/XXX/2026» it is only a part of the
+  // value.
   if (/^x+$/.test(plain.slice(start, end))) {
     const before = plain.slice(Math.max(0, start - 40), start);
     const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
@@ -203,8 +206,8 @@ function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, li
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
-  // An event must not share a variable with the date of the letter. Only an acta or a constancia repeats that
-  // date in its body.
+  // The date of an event needs another variable than the date of the letter. Only an acta or a constancia
+  // repeats the date of the letter in its body.
   if (words === 'fecha') {
     const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';

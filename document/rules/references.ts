@@ -1,4 +1,4 @@
-// Rules for references and numbering: the document has what it refers to, and its numbering has no gap.
+// Rules for references and numbering: the document has what it refers to, and no number is skipped.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -59,7 +59,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// Does not match «el Anexo 3 de las Reglas», which belongs to another document.
+// «el Anexo 3 de las Reglas» does not match, because it belongs to another document.
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
@@ -96,8 +96,8 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// Finds references to what is missing: «la tabla siguiente», «citado al rubro» without a number above, «el
-// artículo anterior», a clause beyond the last one.
+// Finds references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without a
+// number above, «el artículo anterior» without an article before, a clause beyond the last clause.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
@@ -160,15 +160,15 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// The mark at the start of a line: `sort` is its form, for example a capital letter. «i)» and «c)» give two
+// The number at the start of a line. `sort` is its kind, for example a capital letter. «i)» and «c)» give two
 // marks, a letter and a Roman numeral.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// Finds the mark after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
-// may go on below an inner list.
+// Finds the number after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
+// may continue below an inner list.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
   const last = new Map<string, number[]>();
@@ -192,8 +192,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
 
 const MAX_OPEN = 6;
 
-// Returns true if a number was skipped. A jump of more than thirty is no gap, because the mark belongs to
-// another list or to a quotation.
+// Returns true if a number was skipped. A jump of more than thirty is not a gap, because the number belongs
+// to another list or to a quotation.
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
@@ -232,8 +232,8 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// Finds articles without a law, «con fundamento en el artículo 14, le solicito», and laws without a number,
-// «en los artículos de la Ley».
+// Finds articles without a law, «con fundamento en el artículo 14, le solicito», and laws without the number
+// of an article, «en los artículos de la Ley».
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {

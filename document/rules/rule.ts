@@ -20,7 +20,7 @@ export const FAMILIES = {
 
 export type RuleId = `${keyof typeof FAMILIES}${number}`;
 
-// A finding of a 'must' has to be corrected; a 'should' is advice.
+// A finding of a 'must' rule has to be corrected. A 'should' is advice.
 export type Severity = 'must' | 'should';
 
 // A rule as data. `npm run rules` writes docs/reglas.md from the rules, and a test lints their examples.
@@ -51,8 +51,8 @@ export interface Rule {
   // Returns the ranges that break the rule, in the order of the text. If it is a pattern, its matches in
   // Document.plain break the rule.
   check: RegExp | ((draft: Draft) => FoundRange[]);
-  // Edits that need no judgement. After them, the rule finds nothing more to fix. Replacements are made in
-  // Document.text.
+  // The edits that are right in every case. After them, the rule finds nothing more to fix. Replacements are
+  // made in Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
@@ -60,7 +60,7 @@ export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
 // The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without a
-// group is every edit of its own rule that has no group and overlaps the finding.
+// group is every edit of its rule that has no group and overlaps the finding.
 interface Grouped {
   group?: string;
 }
@@ -73,22 +73,23 @@ export interface LintContext {
   // The requested kind. If absent, the kind of a person's document is read from its head.
   kind?: DocumentKind | undefined;
   finishReason?: string;
-  // The last editor; by default the model. Fewer rules apply to a person's document (adviceFor).
+  // Who edited the text last; by default the model. Fewer rules apply to a person's document (adviceFor).
   origin?: 'model' | 'person';
-  // The text as the model wrote it. Other words are a person's, and never count as invented. If absent, a
-  // person wrote every word.
+  // The text that the model wrote. A person added all other words, which never count as invented. If absent,
+  // a person wrote every word.
   original?: string;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
 }
 
-// A document and its context. `given` joins `prompt` and `area`. Both `given` and `original` are folded.
+// A document and its context. `given` joins `prompt` and `area`. `given` and `original` are in lower case,
+// without accents.
 export interface Draft extends Document, LintContext {
   given: string;
   original: string;
 }
 
-// Nobody reads more findings. The limit also bounds the time that a hostile text can cost.
+// Nobody reads more findings. The limit also bounds the time for a hostile text.
 const MAX_FINDINGS_PER_RULE = 100;
 
 // Returns the ranges that break the rule, or none if the rule does not apply to the draft.
@@ -100,8 +101,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   return found.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
-// Returns the check of a rule that requires something. The finding is at `place`, a range or an offset, or
-// else at the end of the subject.
+// Returns the check of a rule that requires something. If it is missing, the finding is at `place`, a range
+// or an offset, or else at the end of the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,
@@ -151,9 +152,9 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// Returns the edit that replaces a line's label, and the blanks before it, by `words`. At the end of a line,
-// `words` loses its last blanks. `marks`, Markdown marks before the label, stay, because another rule removes
-// them.
+// Returns the edit that replaces the label of a line, and the blanks before it, by `words`. At the end of a
+// line, `words` loses its last blanks. `marks`, Markdown characters before the label, stay, because another
+// rule removes them.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;

@@ -34,7 +34,8 @@ export const SPELLING_RULES: readonly Rule[] = [
   },
 ];
 
-// Finds «de de», «la la», «a al». Equal capitalised words may be two surnames, and are no error.
+// Finds words that are written twice: «de de», «la la», «a al». Equal capitalised words may be two surnames,
+// and are not reported.
 const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
@@ -57,12 +58,12 @@ function withoutDoubledWords(document: Document): Edit[] {
     const [first = '', second = ''] = document.plain.slice(start, end).split(/\s+/);
     const isWord = first.length > 2 || SMALL_WORDS.has(first);
     if (first === second) return isWord ? [{ start: start + first.length, end, text: '' }] : [];
-    // «de del 4 al 8», «a al director»: the second word contains the first.
+    // In «de del 4 al 8» and «a al director» the second word contains the first, which is deleted.
     return second.startsWith(first) ? [{ start, end: end - second.length, text: '' }] : [];
   });
 }
 
-// Finds «haiga», a word of MISSPELLINGS, and «SECREATRÍA», a slip in a word of OFFICE_WORDS.
+// Finds errors of MISSPELLINGS, «haiga», and slips in OFFICE_WORDS, «SECREATRÍA».
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
@@ -87,9 +88,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// Returns the office word that was meant, or undefined. A slip sounds the same, has one letter more or less,
-// or has two or three letters in another order. A different first letter is no slip, and neither is another
-// gender or number.
+// Returns the office word for a slip, or undefined. A slip sounds the same, has one letter more or less, or
+// has two or three letters in another order. A word with another first letter, gender or number is not a
+// slip.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];

@@ -1,4 +1,4 @@
-// Rules for the tail: ATENTAMENTE, the signature and the copies.
+// Rules for the lines below the body: ATENTAMENTE, the signature and the copies.
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -107,7 +107,7 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // One fix corrects the labels of all copies.
+    // The finding has the group S10, because one fix corrects the labels of all copies.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
@@ -121,7 +121,7 @@ function isFormalClosing(line: Line): boolean {
   return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
 }
 
-// «Cordialmente» closes a personal letter, not an oficio.
+// Returns true for the closing of a personal letter, «Cordialmente», which an oficio must not have.
 function isLetterClosing(line: Line): boolean {
   return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
 }
@@ -137,7 +137,8 @@ function withClosing(document: Document): Edit[] {
   return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
-// «ATENTAMENTE "Sufragio efectivo"», «Atentamente, Lic. Ana Ruiz»: a motto or a signer follows the closing.
+// Matches a closing that a motto or a signer follows on the same line: «ATENTAMENTE "Sufragio efectivo"»,
+// «Atentamente, Lic. Ana Ruiz».
 const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
 
 function isPost({ role, bare, names }: Line): boolean {
@@ -149,7 +150,7 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// Returns true for «NOTIFICADOR» beside a line to sign on. The name is then written by hand.
+// Returns true for «NOTIFICADOR» beside a line to sign on, because the name is then written by hand.
 function hasLineToSignOn({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
@@ -185,7 +186,7 @@ function signatureOf(document: Document) {
   return { start, isSigned, hasPost, isBare };
 }
 
-// Gazettes print a signature as «El Director General, Ana Sol.- Rúbrica.»
+// Matches the end of a signature in a gazette: «El Director General, Ana Sol.- Rúbrica.»
 const RUBRIC = /\brubrica\b/;
 
 // Returns true for a name with its post, «Diputada Ana Ruiz», and for an office that signs.
@@ -195,7 +196,7 @@ function isWhole(line: Line): boolean {
 
 const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
-// «Nombre y firma», below a line to sign on.
+// Matches «Nombre y firma» below a line to sign on.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
 function withCopyLabels(document: Document): Edit[] {

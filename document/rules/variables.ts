@@ -110,12 +110,12 @@ export const VARIABLE_RULES: readonly Rule[] = [
   },
 ];
 
-// The spellings of a name have the same group: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
+// Returns the same group for all spellings of a name: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// Returns a finding at one occurrence of a variable. The fix of its group changes every occurrence.
+// Returns a finding at this occurrence of a variable. The fix of its group changes every occurrence.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }

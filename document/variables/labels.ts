@@ -1,4 +1,4 @@
-// The label of a variable for people, and the kind of its value, both guessed from the name.
+// The label of a variable, which people read, and the kind of its value. Both are guessed from the name.
 import { fold, nfc } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import {
@@ -43,11 +43,11 @@ export function kindOf(name: string): VariableKind {
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
-// A date may have one variable for each part.
+// A date may consist of three variables.
 export type DatePart = 'day' | 'month' | 'year';
 
-// Returns the variables {{Dia_Firma}}, {{Mes_Firma}} and {{Anio_Firma}} for the name of any of them, or
-// undefined if `names` lacks one.
+// Returns the variables {{Dia_Firma}}, {{Mes_Firma}} and {{Anio_Firma}} for the name of any of the three, or
+// undefined if `names` lacks a part.
 export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
   if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
   const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
@@ -73,7 +73,7 @@ function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 
-// Models also write Documento_Fecha and Victima_Nombre. The noun at the end moves to the front.
+// Models also write Documento_Fecha and Victima_Nombre. Returns the words with the noun at the front.
 function withNounFirst(words: string[]): string[] {
   const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
   if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
@@ -110,7 +110,7 @@ const PHRASES = new Map([
   ['documentos_anexos', 'Documentos anexos'],
 ]);
 
-// Returns a word with «de», «del» or the like before it. An adjective gets none.
+// Returns a word with «de», «del» or the like before it. An adjective is returned without.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
   const own = folded[at] ?? '';
   if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
@@ -128,7 +128,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
-// After these words a noun takes no article: «Número de oficio», «Tipo de servicio».
+// After these words, the next noun has no article: «Número de oficio», «Tipo de servicio».
 const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
 const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);
@@ -151,7 +151,7 @@ const PERSONAL = anyOf(`
 `);
 
 const PERSON_HEAD = new RegExp(`^${PERSONAL}$`);
-// Endings of nouns for actions, qualities and people: «aprobación», «capacidad», «solicitante».
+// Matches the endings of nouns for actions, qualities and people: «aprobación», «capacidad», «solicitante».
 const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
 
 // Returns the words that link «Nombre», «Cargo» or «Domicilio» to a person, or undefined if the general rules
@@ -192,11 +192,11 @@ const ACT_STEMS = anyOf(`
   valid
 `);
 
-// «Nombre de quien autoriza», «Cargo de quien elaboró».
+// Matches the verb in «Nombre de quien autoriza» and «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// These words end like adjectives. After «Nombre» or «Cargo» they are nouns.
+// These words have the ending of an adjective. After «Nombre» or «Cargo» they are nouns.
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
@@ -244,11 +244,11 @@ const ADJECTIVE_ENDING = new RegExp(
 function articleFor(noun: string): string {
   const one = singular(noun);
   if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
-  // These feminine nouns take «el»: «del acta», «del área».
+  // These nouns are feminine, but have the article «el»: «del acta», «del área».
   return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
-// Decides by the ending and a few exceptions. The list of all nouns, words/nouns.ts, would be too large for
+// Decides by the ending and a few exceptions, because the list of all nouns, words/nouns.ts, is too large for
 // the page.
 function isFeminine(noun: string): boolean {
   return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
@@ -258,8 +258,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// Restores accents and capitals. A word in capitals is an acronym. If the whole name is in capitals, only
-// listed words are.
+// Restores accents and capitals. A word in capitals is an acronym. If the whole name is in capitals, only the
+// acronyms in ACRONYM are.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();
@@ -301,7 +301,7 @@ const INITIALS = anyOf(`
 
 const ACRONYM = new RegExp(`^${INITIALS}$`);
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// The place for the accent of «técnico» and «matrícula», on the third syllable from the end.
+// Matches the position of the accent in «técnico» and «matrícula», on the third syllable from the end.
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([
@@ -311,7 +311,7 @@ const ACCENTED = new Map([
   ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
 ]);
 
-// Matches a person, «Nombre del trabajador», and not a thing, «Nombre del programa».
+// Matches a person, «Nombre del trabajador». «Nombre del programa» does not match.
 const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   ...ROLES,
   ...SOMEBODY_WORDS,
@@ -356,14 +356,14 @@ const KINDS = {
   amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
   email: /\b(?:correo|e?mail)\b/,
   phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
-  // «Lugar y fecha» and «Fecha y hora» are not dates.
+  // «Lugar y fecha» and «Fecha y hora» have more than a date, and do not match.
   date: /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/,
   day: /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/,
   month: /^mes\b/,
   year: /^(?:anio|ano)\b/,
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
   amount: new RegExp(`^${SUMS}\\b|^total$`),
-  // A number identifies something, such as a folio. It is a text: nobody computes with it.
+  // A number identifies something, such as a folio. Its value is text, because nobody computes with it.
   number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
   longText: new RegExp(`^${anyOf(TEXTS)}\\b`),
   place: new RegExp(

@@ -6,7 +6,7 @@ import type { Occurrence } from './variables.ts';
 // The unit is a character. Longer names are cut.
 export const MAX_NAME = 40;
 
-// Other programs look for these names, in exactly this spelling.
+// Other programs look for variables with these spellings.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
 // Returns the variable name for a person's words: a known name with the same meaning, or a new one, «número
@@ -29,7 +29,7 @@ function capitalise(word: string): string {
 }
 
 // Returns the edits that clean names. A variable with an empty name is deleted. If two long names have the
-// same first 40 characters, the second one gets a number.
+// same first 40 characters, the second gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
   if (written.every((name) => CLEAN_NAME.test(name))) return [];

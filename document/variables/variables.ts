@@ -7,7 +7,7 @@ export interface Occurrence extends Range {
   name: string;
 }
 
-// `label` is the name for people: «Número de oficio».
+// `label` is the name that people read: «Número de oficio».
 export interface Variable {
   name: string;
   label: string;

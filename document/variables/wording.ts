@@ -1,7 +1,7 @@
 // Writes dates and amounts as Mexican offices do. A value that cannot be read gives ''.
 import { MONTHS } from '../words/dates.ts';
 
-// «21 de noviembre de 2026».
+// Returns «21 de noviembre de 2026», or '' if the day does not exist.
 export function longDate({ year, month, day }: { year: number; month: number; day: number }): string {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -9,8 +9,8 @@ export function longDate({ year, month, day }: { year: number; month: number; da
   return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
 }
 
-// «doce mil pesos 00/100 M.N.», for 0 to 999 999 999 999.99. A string may have a $, and commas or spaces
-// between thousands.
+// Returns «doce mil pesos 00/100 M.N.» for 12000. The amount is from 0 to 999 999 999 999.99. A string may
+// have a $, and commas or spaces between thousands.
 export function amountInWords(pesos: number | bigint | string): string {
   const amount = readAmount(pesos);
   if (!amount) return '';
@@ -19,7 +19,7 @@ export function amountInWords(pesos: number | bigint | string): string {
   return `${inWords(whole)} ${noun} ${cents}/100 M.N.`;
 }
 
-// «$12,000.00».
+// Returns «$12,000.00» for 12000.
 export function formatAmount(pesos: number | bigint | string): string {
   const amount = readAmount(pesos);
   return amount ? `$${String(amount.whole).replace(/\B(?=(?:\d{3})+$)/g, ',')}.${amount.cents}` : '';
@@ -34,7 +34,7 @@ function readAmount(pesos: number | bigint | string): { whole: number; cents: st
   return match && whole < 1e12 ? { whole, cents: (match[2] ?? '').padEnd(2, '0') } : undefined;
 }
 
-// The form before a noun: «un», «veintiún».
+// Returns the number as it is before a noun: «un», «veintiún».
 function inWords(count: number): string {
   if (count >= 1e6)
     return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);

@@ -1,12 +1,12 @@
-// The label of a copy in all spellings: «C.c.p.», «c. c. e. p.», «CCP», «Con copia para:». Only COPY_LABEL
-// and WRITTEN_COPY read text that is not folded.
+// The label of a copy in all spellings: «C.c.p.», «c. c. e. p.», «CCP», «Con copia para:». COPY_LABEL and
+// WRITTEN_COPY read text as written; the other patterns read lower case without accents.
 import { BULLET } from './list-marks.ts';
 
 // Does not match «CC. Integrantes», the plural of «C.» (ciudadano).
 export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
 
-// Matches «c.c.» and «cc:», only at the end of a document: in the head «CC.» is the plural of «C.». Does not
-// match «C.C.T.», the key of a school.
+// Matches «c.c.» and «cc:» at the start of a line. Callers use it only at the end of a document, because
+// «CC.» above the body is the plural of «C.». Does not match «C.C.T.», the key of a school.
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
 // Matches «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone on its line.
@@ -16,22 +16,25 @@ export const COPY = new RegExp(
   'u',
 );
 
-// The label of a line that is known to be a copy. Here «Copia para» may precede a name.
+// Matches the label of a line that is known to be a copy. In such a line, «Copia para» may be before a name.
 export const COPY_LABEL = new RegExp(
   `^\\s*(?:${BULLET}\\s+)?(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
   'iu',
 );
 
-// writtenCopy() corrects abbreviations. A label in words stays, because it says how the copy is delivered.
+// Matches an abbreviated label, which writtenCopy() corrects. A label in words stays, because it says how the
+// copy is delivered.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// Matches «c.c. Ana» and «cc: Ana», only below the closing: above it, «C.C. Integrantes» are citizens.
+// Matches «c.c. Ana» and «cc: Ana». Callers use it only below the closing, because «C.C. Integrantes» above
+// it are citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 
-// Matches «C.c.p. Ana», a correct label.
+// Matches a correct label: «C.c.p. Ana».
 export const WRITTEN_COPY = /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/;
 
-// Returns the correct form of a folded label. C.c.c.e.p. and C.c.e.p. keep the «e» of an electronic copy.
+// Returns the correct spelling of a label, which is in lower case. C.c.c.e.p. and C.c.e.p. keep the «e» of an
+// electronic copy.
 export function writtenCopy(label: string): string {
   return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
 }

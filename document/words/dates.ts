@@ -1,4 +1,5 @@
-// The words of dates and times, folded, and the parts of their patterns. The patterns are in facts/.
+// The words of dates and times, in lower case without accents, and the parts of their patterns. The patterns
+// are in facts/.
 import { anyOf, listOf } from './any-of.ts';
 
 // MONTH also matches the older spelling «setiembre».
@@ -18,7 +19,7 @@ export const MONTHS = listOf(`
 `);
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
 
-// The order is that of Date: Sunday is 0.
+// The order is the order of Date: Sunday is 0.
 export const WEEKDAYS = listOf(`
   domingo
   lunes
@@ -53,7 +54,8 @@ export const DAY_IN_WORDS = anyOf(`
   treinta(?: y un[oa]?)?
 `);
 
-// White space between two words, which may continue on the next line. OPTIONAL_SPACE may be empty.
+// Matches white space between two words, which may continue on the next line. OPTIONAL_SPACE also matches
+// nothing.
 export const SPACE = '(?:[^\\S\\n]+(?:\\n[^\\S\\n]*)?|\\n[^\\S\\n]*)';
 export const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
 

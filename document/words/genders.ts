@@ -2,8 +2,8 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 export type Gender = 'feminine' | 'masculine';
 
-// Returns the gender of a folded first name. It is undefined for «Guadalupe», a name of women and men, and
-// for a word that is not a first name.
+// Returns the gender of a first name, which is in lower case without accents. For a name of women and men
+// («guadalupe»), and for any other word, returns undefined.
 export function genderOf(name: string): Gender | undefined {
   if (!GIVEN_NAMES.has(name) || OF_BOTH.has(name)) return undefined;
   if (WOMEN.has(name)) return 'feminine';
@@ -11,7 +11,7 @@ export function genderOf(name: string): Gender | undefined {
   return name.endsWith('a') ? 'feminine' : name.endsWith('o') ? 'masculine' : undefined;
 }
 
-// Names of women and men, and first names that are also surnames.
+// Names that both women and men have, and first names that are also surnames.
 const OF_BOTH = new Set(
   'alex alexis amparo ariel asuncion carmen cesar concepcion cruz dolores encarnacion eder felix flor gil guadalupe inocencia izamar jacinto montserrat natividad noe noel patrocinio paz pilar ramos refugio reyes remedios rosario salomon santiago santos sasha socorro trinidad valentin ventura vidal'.split(
     ' ',

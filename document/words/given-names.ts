@@ -1,4 +1,5 @@
-// First names in Mexico, folded. A run of capitalised words that begins with one may be a person.
+// First names in Mexico, in lower case without accents. Capitalised words that begin with a first name may be
+// a person.
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `
 aaron

@@ -1,6 +1,6 @@
-// Words of table headings, folded.
+// Words of table headings, in lower case without accents.
 
-// Abbreviations and plurals, with their full words.
+// The full words for abbreviations and plurals.
 export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['admon', 'administracion'],
   ['ap', 'apellido'],
@@ -44,7 +44,7 @@ export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['vig', 'vigencia'],
 ]);
 
-// Phrases, with the words that replace them.
+// The words that replace these phrases.
 export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],
@@ -56,10 +56,10 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['r f c', 'rfc'],
 ]);
 
-// These words do not distinguish headings.
+// These words are ignored when headings are compared.
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
 
-// The headings for the parts of a person's name, in the order in which a name is written.
+// The headings for the parts of a person's name, in the order in which people write a name.
 export const NAME_PARTS: readonly (readonly string[])[] = [
   ['nombre', 'nombre pila', 'nombre1', 'primer nombre'],
   ['nombre2', 'segundo nombre'],
@@ -67,7 +67,8 @@ export const NAME_PARTS: readonly (readonly string[])[] = [
   ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
-// TOTALS begin a row that sums the others; NOTES begin a remark on the table.
+// A row that begins with one of TOTALS sums the other rows. A row that begins with one of NOTES is a remark
+// on the table.
 export const TOTALS: readonly string[] = [
   'gran total',
   'sub total',

@@ -1,7 +1,8 @@
-// Words, folded, that labels.ts needs for the small words of a label and for the kind of a value.
+// Words in lower case without accents, by which labels.ts decides about the small words of a label and the
+// kind of a value.
 import { listOf } from './any-of.ts';
 
-// After these nouns the next noun takes «de»: «Número de oficio».
+// The noun that follows one of these nouns has «de» before it: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -285,7 +286,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// A variable whose name begins with one of these words has a text as its value.
+// A variable whose name begins with one of these words has a whole text as its value.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -363,7 +364,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// «Nombre de la persona responsable».
+// These nouns are people after «Nombre de la»: «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -439,7 +440,7 @@ export const STEMS_IN_IA = listOf(`
   tutor
 `);
 
-// People with a role in a document.
+// These nouns are people with a role in a document.
 export const ROLES = listOf(`
   alumna
   alumno
@@ -505,7 +506,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// After «Nombre», these words mean a person, or say what a person does.
+// After «Nombre», these words are a person, or say what a person does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

@@ -1,4 +1,4 @@
-// The marks of list items: dashes, bullets, numbers, letters, Roman numerals.
+// The characters that begin list items: dashes, bullets, numbers, letters, Roman numerals.
 import { anyOf } from './any-of.ts';
 
 export const BULLET = '[-–•·]';
@@ -9,11 +9,11 @@ export function hasBullet(item: string): boolean {
 
 const IS_BULLET = new RegExp(`^${BULLET}`);
 
-// The commonest marks, with the asterisk of Markdown: «-», «•», «*», «3.», «3)».
+// Matches the most frequent beginnings of items, with the asterisk of Markdown: «-», «•», «*», «3.», «3)».
 export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
 
-// The beginning of an item in any form that offices write. The pattern reads a folded line without Markdown
-// marks.
+// Matches every beginning of an item that offices write, in a line in lower case, without accents and
+// Markdown characters.
 export const LIST_ITEM = new RegExp(
   `^${anyOf([
     /\d{1,3}(?:[.)]|\)\.)-?/,
@@ -29,17 +29,19 @@ export const LIST_ITEM = new RegExp(
 
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// The mark of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral. Word's
-// automatic lists can write the same marks.
+// Matches the beginning of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral
+// with its punctuation. Word's automatic lists can write all of these.
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
 
-// The mark of an item while a person types it. The groups are bullet, letter, number and Roman numeral.
+// Matches the beginning of an item while a person types it. The groups are bullet, letter, number and Roman
+// numeral.
 export const TYPED_MARKER = new RegExp(
   `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
   'i',
 );
 
-// The first word of a line that is known to be an item, with the blanks after it: «-», «1.», «(iv)», «2.1.3».
+// Matches the first word of a line that is known to be an item, with the blanks after it: «-», «1.», «(iv)»,
+// «2.1.3».
 export const FIRST_MARK = new RegExp(`^(?:\\(?[\\p{L}\\d]{1,4}(?:\\.\\d{1,2}){0,3}[.)]?[-)]?|${BULLET})\\s+`, 'u');

@@ -1,4 +1,4 @@
-// Words that offices misspell, folded, each with its correct spelling.
+// Words that offices misspell, each with its correct spelling, in lower case without accents.
 export const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   `
 adisional adicional

@@ -1,4 +1,4 @@
-// The nouns that offices write most often, folded, by gender.
+// The nouns that offices write most often, by gender, in lower case without accents.
 export const MASCULINE_NOUNS: ReadonlySet<string> = new Set(
   `
 acceso

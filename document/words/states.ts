@@ -1,4 +1,4 @@
-// The state capitals of Mexico, folded.
+// The state capitals of Mexico, in lower case without accents.
 export const CAPITALS: ReadonlySet<string> = new Set(
   `
 aguascalientes
@@ -39,7 +39,8 @@ zacatecas
     .split('\n'),
 );
 
-// The states of Mexico, folded. A state is left out if a country, a person or a town elsewhere has its name.
+// The states of Mexico, in lower case without accents. A state is left out if a country, a person or a town
+// elsewhere has its name.
 export const STATES: readonly string[] = `
 aguascalientes
 baja california

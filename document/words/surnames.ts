@@ -1,4 +1,4 @@
-// Surnames of people in Mexico, folded.
+// Surnames of people in Mexico, in lower case without accents.
 export const SURNAMES: ReadonlySet<string> = new Set(
   `
 abarca

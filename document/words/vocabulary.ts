@@ -1,5 +1,5 @@
 // Fixed phrases of documents in all spellings, and the words that show the parts of a document. A pattern
-// with ^ reads one folded line.
+// with ^ reads one line, in lower case without accents.
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -11,25 +11,25 @@ const OTHER_CLOSINGS = [
   'saludos cordiales',
 ];
 
-// «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
+// Matches «RESPETUOSAMENTE», «Muy cordialmente,» and «ATENTAMENTE. "Sufragio efectivo"».
 export const CLOSING = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|${anyOf(OTHER_CLOSINGS)})(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
 );
 
-// «PRESENTE», «P R E S E N T E .-», «Presentes».
+// Matches «PRESENTE», «P R E S E N T E .-» and «Presentes».
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
-// The label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups are the marks
-// before the word and after the colon. SUBJECT_WORD needs no colon.
+// Matches the label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups are the
+// Markdown characters before the word and after the colon. SUBJECT_WORD needs no colon.
 const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
 export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
 export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 
-// «ANEXO 1. Relación de bienes», «Anexo único».
+// Matches «ANEXO 1. Relación de bienes» and «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
-// Titles before a name, folded and without the last full stop: «lic», «m. a», «c.p».
+// Titles before a name, in lower case and without the last full stop: «lic», «m. a», «c.p».
 export const TITLES = 'lic licda ing mtro mtra dr dra arq prof profr profra biol psic enf gral cap cmdte tte'.split(
   ' ',
 );
@@ -50,7 +50,7 @@ const PROFESSION_STEMS = anyOf(`
 `);
 export const PROFESSION = `${PROFESSION_STEMS}(?:[oa]s?|es)?`;
 
-// Posts with a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
+// Posts that have a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
 const POSTS_IN_R = listOf(`
   administrador
   asesor
@@ -129,7 +129,7 @@ const OTHER_POSTS = listOf(`
   vicepresidentes
 `);
 
-// A post, folded. fields/people.ts and fields/person-block.ts add words that are posts only beside a name.
+// Matches a post. fields/people.ts and fields/person-block.ts add words that are posts only beside a name.
 export const POST = anyOf([
   `(?:sub|vice|pro)?${anyOf(POSTS_IN_R)}(?:es|as?|s)?`,
   `(?:sub)?${anyOf(POSTS_IN_O)}s?`,
@@ -179,7 +179,7 @@ export const DOCUMENT_NAME = anyOf([
   `),
 ]);
 
-// The beginning of a signer's label: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
+// Matches the beginning of a signer's label: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING = anyOf(
   listOf(`
     acept
@@ -204,7 +204,7 @@ export const SIGNING = anyOf(
 // Also matches the label of a line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
-// «Elaboró: Ana López»: the person who drafted or reviewed the document.
+// Matches the label before the person who drafted or reviewed the document: «Elaboró: Ana López».
 export const DRAFTER = new RegExp(
   `^${anyOf(
     listOf(`
@@ -220,7 +220,7 @@ export const DRAFTER = new RegExp(
   )}\\s*[:.]\\s*(?=\\S)`,
 );
 
-// The first word of an institution, or of one of its units.
+// Matches the first word of an institution, or of one of its units.
 export const INSTITUTION = anyOf(
   listOf(`
     ayuntamiento

@@ -1,4 +1,4 @@
-// A call to a session of a collegiate body, with the agenda.
+// A call to a session of a council or committee, with the agenda.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

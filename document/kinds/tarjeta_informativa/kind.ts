@@ -1,4 +1,4 @@
-// A briefing for a superior, in labelled points. The last one asks for a decision.
+// A briefing for a superior, in labelled points. The last point asks for a decision.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,16 +1,16 @@
 // Finds what a model says to the user above or below the document. Documents begin with similar words, «Con
-// gusto le informo», «NOTA: …». Only lines about the template or the conversation are talk; the document
-// keeps a doubtful line.
+// gusto le informo», «NOTA: …». Therefore only words about the template or the conversation count, and a
+// doubtful line stays in the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
-// `plain` is folded and has masked variables, as in Document.plain.
+// `plain` is as in Document: in lower case, without accents, and with variables masked.
 type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
-// Returns the ranges of the talk above the document, up to the first line with other words.
+// Returns the ranges of the model's words above the document, up to the first line of the document.
 export function findPreambles(lines: readonly PlainLine[]): Range[] {
   const found: Range[] = [];
   for (const { plain, start } of lines) {
@@ -21,7 +21,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// Returns one edit that deletes the talk above the document, and the blank lines below the talk.
+// Returns one edit that deletes these words and the blank lines below them.
 export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];
@@ -29,8 +29,8 @@ export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
 }
 
-// Returns the remarks below the last copy and above the annexes, or at the end of a text without copies. A
-// remark that ends with a colon includes the list below it. `lastCopy` is an index, or -1.
+// Returns the model's remarks: below the last copy and above the annexes, or at the end of a text without
+// copies. A remark that ends with a colon includes the list below it. `lastCopy` is an index, or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
   if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
@@ -38,14 +38,14 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   const below = lines.slice(lastCopy < 0 ? -MAX_REMARKS : lastCopy + 1, end < 0 ? undefined : end);
   let announces = false;
   const remarks = below.filter(({ plain }, at) => {
-    const isTalk = REMARK.test(plain) || (announces && ITEM.test(plain)) || announcesRemarks(below, at);
-    announces = isTalk && (announces || /:[*_]*$/.test(plain));
-    return isTalk;
+    const isChatter = REMARK.test(plain) || (announces && ITEM.test(plain)) || announcesRemarks(below, at);
+    announces = isChatter && (announces || /:[*_]*$/.test(plain));
+    return isChatter;
   });
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-// «Observaciones:» above a list with an item about the template.
+// Returns true for «Observaciones:» above a list with an item about the template.
 function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   if (!LABEL.test(lines[at]?.plain ?? '')) return false;
   const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));
@@ -103,7 +103,7 @@ const OFFER = [
   `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
 ].join('|');
 
-// «Claro que sí», «Aquí tienes la plantilla», «Plantilla de oficio»: a courtesy, an offer, or a title.
+// Matches a courtesy, an offer or a title: «Claro que sí», «Aquí tienes la plantilla», «Plantilla de oficio».
 const PREAMBLE = new RegExp(
   OPENING +
     anyOf([
@@ -114,8 +114,8 @@ const PREAMBLE = new RegExp(
   'u',
 );
 
-// Returns the length of the talk at the start of a line, up to a colon or the first full stop. Returns 0 for
-// a line of the document.
+// Returns how many characters at the start of the line are words of the model, up to a colon or the first
+// full stop. Returns 0 for a line of the document.
 function preambleLength(line: string): number {
   const opening = PREAMBLE.exec(line);
   if (!opening) return 0;
@@ -157,7 +157,7 @@ const DESCRIBED = anyOf([
   /sigue (?:el|l[ao]s?|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)/,
 ]);
 
-// A line that comments on the document, or offers more.
+// Matches a line in which the model comments on the document, or offers more.
 export const REMARK = new RegExp(
   `${OPENING}(?:${[
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
