@@ -1,4 +1,4 @@
-// writeBody writes the body of a Word document as XML, and writeData the data behind its variables (ISO/IEC
+// writeBody writes the body of a Word document as XML. writeData writes the values of its variables (ISO/IEC
 // 29500-1).
 import { type Block, lookOf, type Paragraph, type Signatures, type Table } from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
@@ -9,11 +9,11 @@ import { escapeXml } from './xml.ts';
 export const DATA = 'urn:membrete:datos';
 // The controls refer to the custom XML part of the data by this store id.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The namespace of Word's cover page properties. docxtemplater also fills in custom XML parts, but only the
-// elements in this namespace.
+// The namespace of Word's cover page properties. docxtemplater fills in only the elements of custom XML parts
+// that have this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// Keyed by the name of a variable. `place` is the position of its element in the data part, from 1. `title`
+// The key is the name of a variable. `place` is the position of its element in the data part, from 1. `title`
 // is the title of its controls. `shown` is its value or its placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
@@ -46,11 +46,11 @@ export interface BodyWriting {
   // The width between the margins, in twentieths of a point.
   textWidth: number;
   // `controlled`: variables are in content controls, not in plain runs. `bound`: the controls are bound to
-  // the data part. `marked`: open variables are placeholders.
+  // the data part. `marked`: variables without a value are shaded.
   controlled: boolean;
   bound: boolean;
   marked: boolean;
-  // Each control takes this id and raises it by one.
+  // The id of the next control. Each control raises it by one.
   nextId: number;
 }
 
@@ -80,7 +80,7 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
 }
 
 // Word joins two tables unless a paragraph separates them, and a document must not end in a table. This
-// paragraph has almost no height, so that it never needs a page of its own. `after` is the space below it in
+// paragraph has almost no height, and therefore never begins a new page. `after` is the space below it in
 // points.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
@@ -90,14 +90,14 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 export const LAST_PARAGRAPH = thinParagraph();
 
 // `above` is the block directly above, `after` the space below in points. With keepNext, Word keeps the last
-// two lines of a paragraph with the next one (ISO/IEC 29500-1, 17.3.1.15). LibreOffice 7.4 keeps the whole
-// paragraph.
+// two lines of a paragraph on the page of the next paragraph (ISO/IEC 29500-1, 17.3.1.15). LibreOffice 7.4
+// keeps the whole paragraph there.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
   const { above: before = 0, block, left = 0 } = lookOf(look);
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // By default, Word leaves no space between paragraphs of the same style in one block.
+  // If `block`, the style tells Word to leave no space between paragraphs of the same style.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
@@ -182,13 +182,11 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
   return textRun(label, `<w:rStyle w:val="${writing.styles.label}"/>`) + pieces.join('');
 }
 
-// Writes a plain-text content control. A person clicks into it; a program finds it by its tag, or by the
-// braces in its only run.
-// An open variable is a placeholder: a click selects all of it, and its shading disappears when it is filled
-// in. The bound element has the same text, because Word may end the placeholder state of an element with text
-// (ISO/IEC 29500-1, 17.5.2.6).
-// The comments {# and #} are for docxtpl. Jinja removes everything between them, so that Word shows the text
-// that docxtpl filled in.
+// Writes a plain-text content control. A program finds it by its tag, or by the braces in its only run. A
+// variable without a value is a placeholder: a click selects all of it, and its shading disappears when it is
+// filled in. The bound element has the same text, in case Word ends the placeholder state because the element
+// is not empty (ISO/IEC 29500-1, 17.5.2.6). The comments {# and #} are for docxtpl. Jinja removes everything
+// between them, so that Word shows the text that docxtpl filled in.
 function control(name: string, writing: BodyWriting): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;

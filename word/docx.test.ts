@@ -66,7 +66,7 @@ test('any Unicode text keeps every character that XML can hold', () => {
     const docx = createDocx(text);
     const paragraphs = readParagraphs(docx);
     // readParagraphs reads people who sign side by side column by column. A table at the end of the document
-    // has an empty paragraph after it.
+    // has an empty paragraph below it.
     const isTable = elementsOf(partOf(docx, 'word/document.xml'), 'tbl').length > 0;
     if (isTable) assert.deepEqual(cellsOf(paragraphs), cellsOf(expected));
     else assert.deepEqual(paragraphs, expected.length === 0 ? [''] : expected);
@@ -308,7 +308,7 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
       name,
     );
     for (const path of ['word/document.xml', 'word/styles.xml']) {
-      // Only the head of a memo has tabs, one between each label and its words.
+      // Tabs are allowed in the head of a memo, one between each label and its words.
       const xml = partOf(docx, path).replaceAll(/(?<=:<\/w:t><\/w:r><w:r>)<w:tab\/>/g, '');
       assert.doesNotMatch(xml, /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
     }
@@ -379,7 +379,8 @@ test('the closing stays with its signature, also if there are lines between them
   const signed = (between: string) => referenceOf('oficio_solicitud').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
   for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
     const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
-    // The paragraphs are the one before the closing, the closing, the line between, the name, and the post.
+    // The five paragraphs are the paragraph before the closing, the closing, the line between, the name, and
+    // the post.
     assert.deepEqual(keepsOf(signed(between)).slice(at - 1, at + 4), [true, true, true, true, false], between);
   }
 });
@@ -650,7 +651,7 @@ const ODD_CHARACTERS = [
   '\n\n',
 ];
 
-// Returns the normalised lines of a text without indentation, as its document has them.
+// Returns the normalised lines of a text without indentation, like the paragraphs of its document.
 function linesOf(text: string): string[] {
   return clean(text)
     .text.split('\n')

@@ -1,4 +1,4 @@
-// createDocx writes a template as a Word document, on plain paper or a letterhead. Each part gets a named
+// createDocx writes a template as a Word document, on plain paper or a letterhead. Each part has a named
 // style, each variable a content control.
 
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
@@ -15,25 +15,26 @@ import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
-// Keyed by the name of a variable.
+// The key is the name of a variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds all controls of a variable to one value, for people.
-// 'none' omits binding and shading, for programs that fill in the text.
-// 'runs' also omits the controls, for programs that read only plain runs.
+// 'data' binds all controls of a variable to the same value, for people. 'none' omits binding and shading,
+// for programs that fill in the text. 'runs' also omits the controls, for programs that read only plain runs.
 export type Binding = 'data' | 'none' | 'runs';
 
 export interface DocxOptions {
   letterhead?: Letterhead;
-  // A variable without a value stays open and marked.
+  // A variable without a value stays a placeholder.
   values?: Values;
-  // By default the subject of the document.
+  // If absent, the title is the subject of the document.
   title?: string;
   created?: Date;
   binding?: Binding;
-  // An open variable shows its name in braces ('names', for programs) or its label ('labels', for people).
+  // A variable without a value shows its name in braces ('names', for programs) or its label ('labels', for
+  // people).
   placeholders?: 'names' | 'labels';
-  // True for a model's answer. createDocx then leaves out emojis, and talk above and below the document.
+  // True for the answer of a model. createDocx then leaves out emojis, and what the model says above and
+  // below the document.
   ofModel?: boolean;
   // The values as a person typed them. The document saves them with the text, so that the page can open it
   // again.
@@ -46,8 +47,8 @@ export interface DocxOptions {
 // (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Returns the bytes of a .docx that shows every word of the text, without marks of Markdown or HTML. The same
-// text, options and `created` always give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML. The
+// same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
@@ -77,9 +78,10 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     paper,
     rows.map((values) => shownOf(dataWith(values))),
   );
-  // Each copy reserves this many ids: at least one for each of its controls.
+  // Each copy of the letter reserves this many ids, because each of its controls needs an id.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
-  // The markers of lists stay text. Otherwise each copy would need its own lists, thousands in a long series.
+  // The markers of lists are written as text. Otherwise each copy would need its own lists, thousands in a
+  // long series.
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
@@ -92,7 +94,7 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds at most 65,535 parts, so there can be only this many headers and footers.
+// A zip without ZIP64 holds at most 65,535 parts, which limits the number of headers and footers.
 const MAX_EDGES = 20_000;
 
 // Returns true if this number of letters must share their headers and footers. These then show only the
@@ -101,8 +103,8 @@ export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: n
   return letters * slotted.length > MAX_EDGES;
 }
 
-// Fills the slots in the headers and footers. Letters with different values there get separate copies, unless
-// there would be too many.
+// Writes values into the placeholders of the headers and footers. Letters with different values there get
+// separate copies, unless there would be too many.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
@@ -130,7 +132,7 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
   return { first, edges, sectionOf };
 }
 
-// Matches a reference to a header or footer; the second group is the id.
+// Matches a reference to a header or footer. The second group is its id.
 const REFERENCE = /(<(?:[\w.-]+:)?(?:header|footer)Reference\b[^>]*?:id\s*=\s*["'])([^"']*)/g;
 
 function shownOf(data: Data): Map<string, string> {
@@ -161,8 +163,8 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
-// Ends a section by putting its properties into its last paragraph. LibreOffice 7.4 would ignore them if this
-// paragraph contained only a control.
+// Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 would
+// ignore them if this paragraph contained only a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');
@@ -182,7 +184,7 @@ function restartPages(section: string): string {
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
-// Word keeps at most 255 characters of a title. python-docx cannot open a document with a longer one.
+// Word saves at most 255 characters of a title, and python-docx cannot open a document with a longer title.
 function coreProperties(title: string, created = new Date()): string {
   const line = title.replace(/\s+/g, ' ');
   const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;

@@ -3,10 +3,10 @@ import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-f
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits of one part so far. The sets prevent two data from making the same edit.
+// The edits of a part so far. The sets prevent that two fields make the same edit of an element.
 export interface Edits {
   edits: SourceEdit[];
-  // The markup that is removed, and the elements whose blanks Word must show.
+  // The wrappers that are removed, and the elements whose blanks Word must show.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -16,7 +16,7 @@ export function createEdits(): Edits {
 }
 
 // Replaces the letters [start, end) of a paragraph with `value`, in the format of the first letter. Also
-// edits the mirrors of the paragraph, which other programs read.
+// edits `mirrors`, the copies of the paragraph that other programs read.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
   for (const one of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(one.atoms, start, end);
@@ -25,7 +25,7 @@ export function replaceLetters(paragraph: WordParagraph, start: number, end: num
   }
 }
 
-// `atoms` are sorted, so a binary search finds the first one.
+// `atoms` are sorted, and therefore a binary search finds the first atom.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
   let [low, high] = [0, atoms.length];
   while (low < high) {
@@ -44,8 +44,7 @@ function replaceAtoms(atoms: readonly Atom[], start: number, end: number, value:
   for (let at = 0; at < atoms.length; ) {
     const first = atoms[at];
     if (!first) return;
-    // The atoms of one w:t are replaced together with anything between them, such as soft hyphens and
-    // comments.
+    // The atoms of a w:t are replaced together with anything between them, such as soft hyphens and comments.
     let last = first;
     for (let next = atoms[++at]; next && areInOneElement(last, next); next = atoms[++at]) last = next;
     const [from, to] = [placeIn(first, start).from, placeIn(last, end).to];
@@ -59,8 +58,8 @@ function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Returns where a letter is in the XML of an atom. An atom with escaped letters cannot be cut, so its start
-// and end are returned.
+// Returns where a letter is in the XML of an atom. If the atom has escaped letters, returns its start and
+// end, because it cannot be cut.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -99,7 +98,7 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Makes Word show the blanks at the ends of a w:t. Removes blanks that Word did not show before.
+// Makes Word show the blanks at the ends of a w:t, and removes blanks that Word did not show before.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
@@ -112,7 +111,7 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
 }
 
-// Inserts letters where the paragraph has none: in an opening, or next to its other letters.
+// Inserts letters where the paragraph has none: into an empty field or cell, or next to its other letters.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);

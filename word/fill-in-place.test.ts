@@ -121,7 +121,7 @@ test('whatever a paragraph is made of, any range of it takes any value', () => {
         const docx = foreignDocx(`<w:p>${xml.join('')}</w:p>`);
         const file = readWord(docx);
         const text = firstOf(docx)?.text ?? '';
-        // A place must not cut a surrogate pair in two.
+        // The ends of a place must not be inside a surrogate pair.
         const edge = (offset: number) => {
           const inside = Math.min(offset, text.length);
           return /[\udc00-\udfff]/.test(text.charAt(inside)) ? inside - 1 : inside;

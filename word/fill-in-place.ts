@@ -12,26 +12,26 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A datum of a file. A place may cover several paragraphs, with one WordPlace for each. The first one gets
-// the value, the others are emptied.
+// A field of a file, for example the addressee. A place may cover several paragraphs, with a WordPlace for
+// each: the first gets the value, the others are emptied.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // Other rows of the table that a list with this datum replaces, each by one place in the row.
+  // The other rows of the table that a list replaces. Each row is named by a place in it.
   rows?: readonly WordPlace[];
 }
 
-// Keyed by the names of the data in the row.
+// The keys are the names of the fields in the row.
 type RowValues = Readonly<Record<string, string>>;
 
-// Keyed by the name of a datum; a datum without a value stays as it is.
-// A list, under any name, fills a table with one row for each element. Its model is the first row with data
-// of these names. The list replaces all other rows with such data, and the empty rows below them.
+// The key is the name of a field; a field without a value stays as it is. A list, under any name, fills a
+// table with a row for each element. The first row with fields of these names is the model. The list replaces
+// all other rows with these fields, and the empty rows below them.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
   docx: Uint8Array;
-  // The kinds of content that were removed because they must not travel with the file.
+  // The kinds of content that were removed because a sent letter must not contain them.
   removed: Removal[];
 }
 
@@ -39,10 +39,9 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Returns a function that fills the same file many times, for a series. It reads, cleans and compresses the
-// constant parts only once.
-// The data in `open` get words but no value, so they keep their marks. Takes linear time. Throws a
-// WordFileError if a part is damaged.
+// Returns a function that fills the same file many times, for a series. The parts that are equal in all
+// letters are read, cleaned and compressed only once. The fields in `open` have words but no value, and stay
+// highlighted. Takes linear time. Throws a WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
@@ -74,8 +73,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// Splits the cleaned file, in the order of its parts. Constant parts become zips, and variable parts stay
-// paths.
+// Splits the cleaned file, in the order of its parts: the parts that never change become zips, and the others
+// stay paths.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -106,7 +105,7 @@ function bytesOf(parts: Parts, path: string): Uint8Array {
   return parts.get(path) ?? new Uint8Array();
 }
 
-// One place of a datum, within one paragraph. `row` is the table row around it.
+// A place of a field, within one paragraph. `row` is the table row around it.
 interface FieldPlace {
   name: string;
   place: WordPlace;
@@ -120,8 +119,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// Returns the places in the order of the file. Leaves out places that the file does not have. Of overlapping
-// places, keeps the first.
+// Returns the places in the order of the file. Places that the file does not have are left out, and so are
+// places that overlap an earlier place.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -147,7 +146,7 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
   });
 }
 
-// Keyed by a paragraph of a table. The value is the innermost row around it.
+// The key is a paragraph of a table, the value the innermost row around it.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
 function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParagraphs = new Map()): RowsOfParagraphs {
@@ -161,7 +160,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// Returns the rows that a list replaces, keyed by each datum of the list.
+// Returns the rows that a list replaces, by the name of each field of the list.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -228,8 +227,8 @@ function fillPlaces(
   return into;
 }
 
-// Returns edits that remove the mark of each run whose data are all filled in. The mark is a colour behind
-// the letters, or red letters. `places` are sorted.
+// Returns edits that remove the highlighting or the red colour of a run if all fields in it are filled in.
+// `places` are sorted.
 function unmarking(
   { runs }: WordParagraph,
   places: readonly FieldPlace[],
@@ -251,8 +250,8 @@ function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// A row of a table becomes one row for each record. `records` is empty if another row is the model. `places`
-// are the data in the row.
+// A table row becomes a row for each record. `records` is empty if another row is the model. `places` are the
+// fields in the row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -279,8 +278,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// Returns the places in the model row. A datum that only another row has goes into the same column of the
-// model. A search for its words could find them elsewhere in the letter.
+// Returns the places in the model row. A field that only another row has goes into the same column of the
+// model row. A search for its words could find them elsewhere in the letter.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
@@ -362,7 +361,7 @@ function withoutIds(row: XmlElement): SourceEdit[] {
   });
 }
 
-// Returns the number in the first cell, unless it is a datum.
+// Returns the number in the first cell, unless it is a field.
 function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
   if (paragraph?.is !== 'paragraph' || places.some((one) => one.paragraph === paragraph)) return undefined;

@@ -236,7 +236,7 @@ test('a logo in the body of a letterhead without header moves into a header, and
   const low = createDocx('Hola', {
     letterhead: await letterheadOf([new Paragraph({ children: [places[1]?.[0] ?? logo()] })]),
   });
-  // 1,800,000 EMU, the image's 70 pixels of 15 twentieths of a point each, and the gap.
+  // The margin is 1,800,000 EMU, the image's 70 pixels of 15 twentieths of a point each, and the gap.
   assert.match(pageOf(low), /w:top="4027"/);
 });
 
@@ -820,7 +820,7 @@ function wordsOf({ warnings }: Letterhead): string[] {
 function pageOf(docx: Uint8Array): string {
   const xml = partOf(docx, 'word/document.xml');
   const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
-  // Sections may differ in the kind of their break.
+  // The type of a section's break is ignored, because sections may differ in it.
   return section.children
     .filter(({ local }) => local !== 'type')
     .map(({ start, end }) => xml.slice(start, end))

@@ -197,7 +197,8 @@ function keep(opened: Opened): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // If a used part is neither a header nor a footer, it is the picture behind the page.
+  // A used part that is neither a header nor a footer is the picture behind the page, which always shows
+  // something.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -212,19 +213,19 @@ function keep(opened: Opened): Letterhead {
   ];
   return {
     ...paper,
-    // The header already names the institution in a large size.
+    // The institution has the style of a unit, because the header already names it in a large size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
     isBare,
   };
 }
 
-// A part is kept if its relationship has one of these kinds. Headers, footers and a background are kept if
-// the section names them.
+// A part with one of these kinds of relationship is taken over. Headers, footers and a background are taken
+// over if the section names them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
-// ActiveX controls, and documents that Word inserts when it opens the file.
+// Word runs ActiveX controls when it opens the file, and inserts the documents of aFChunk parts.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
 // Collects the parts to which these relationships lead, directly or through other parts. Removes references
@@ -246,7 +247,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only a part with fields needs a tree. Other parts may be large, and are only checked.
+      // The part is parsed only if it has fields, because parts may be large. Otherwise it is only checked.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -260,7 +261,8 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures that have a source, in the package or outside of it. Pictures in fills count too.
+// Counts the pictures that have a source, in the package or outside of it. Pictures in the fill of a shape
+// count too.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -275,7 +277,7 @@ function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   );
 }
 
-// Returns true if a header has an image, or words besides a page number. A watermark has neither.
+// Returns true if a header has an image, or words besides a page number. A watermark does not count.
 function namesInstitution(header: string): boolean {
   const words = Array.from(header.matchAll(TEXT), ([, text = '']) => text).join(' ');
   return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';
@@ -287,8 +289,8 @@ const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// Returns true for a part with the data or the source of an earlier document, which now serves as letterhead.
-// LibreOffice changes the store id of such a part, but keeps its namespace.
+// Returns true for a part in which Membrete saved the data or the source of an earlier document. LibreOffice
+// changes the store id of the part, but keeps its namespace.
 function isMembreteData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }

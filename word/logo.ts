@@ -17,18 +17,18 @@ import { attribute, child, childValue, descendants, inner, outer, type XmlElemen
 
 // English Metric Units in a twentieth of a point.
 const EMU = 635;
-// Between an image and the text, in twentieths of a point.
+// The space between an image and the text, in twentieths of a point.
 const GAP_BELOW_IMAGE = 142;
 
-// Moves the images of the body's first page into a new header. Widens the margins so that no text lies on an
-// image. Returns the package, the relationships of its document part, and its page.
-// Returns undefined if an image would lose its place or might hide text, or is in a table or text box.
+// Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
+// them. Returns the package, the relationships of its document part, and its page. Returns undefined if an
+// image would move on the page or might hide text, or is in a table or text box.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
   // The content of the header, by the paragraph that it comes from. An inline image keeps its paragraph,
-  // which pushes the text down. Floating images share one paragraph, under the key undefined.
+  // which pushes the text down. Floating images share a paragraph, under the key undefined.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// In twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of the
-// images so far.
+// Lengths in twentieths of a point. `clearTop` and `clearBottom` are the margins that the images so far need
+// above and below the text.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {
@@ -91,7 +91,7 @@ function widened(margins: XmlElement, { clearTop, clearBottom }: Room): string {
 }
 
 // Fixes the position of a floating image to the page, and widens the margins of `room`. Returns undefined if
-// the image would lose its place or might hide text.
+// the image would move on the page or might hide text.
 function fixOnPage(drawing: XmlElement, tall: number, room: Room, inFirstParagraph: boolean): string | undefined {
   const [frame] = drawing.children;
   const vertical = child(frame, 'positionV');

@@ -7,7 +7,7 @@ import { attribute, child, childValue, escapeXml, readXml, type XmlElement } fro
 
 const NUMBERING = `<w:numbering xmlns:w="${WORDPROCESSING}"></w:numbering>`;
 
-// The numbering part of a paper. New lists go between `start` and `end`, with ids from `first` on.
+// The numbering part of a paper. New lists are inserted between `start` and `end`, with ids from `first` on.
 export interface Numbering {
   path: string;
   start: string;
@@ -15,8 +15,8 @@ export interface Numbering {
   first: number;
 }
 
-// All definitions must precede all lists, so `start` ends where the lists begin. Ids above a billion are
-// ignored when a free id is sought.
+// All definitions must precede all lists. Therefore `start` ends where the lists begin. Ids above a billion
+// are ignored when a free id is searched.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
@@ -29,7 +29,7 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
 // The items whose marker Word writes. `id` is the id of their list; `marker` includes the blank after it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
-// Returns the numbering part without new lists. All markers stay text.
+// Returns the numbering part without new lists. All markers are written as text.
 export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
   return { items: new Map(), xml: start + end };
 }
@@ -72,11 +72,11 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// Word's binary formats hold at most 2,046 lists, so later items keep their marker as text.
+// Word's binary formats hold at most 2,046 lists. Beyond the limit, markers are written as text.
 const MOST_LISTS = 2000;
 
-// Returns the possible meanings of a sign: «c» is a letter, «i» a letter or a Roman numeral. A dash has no
-// sign. `previous` is the value that the item above must have.
+// Returns the possible formats and values of a marker: «c» is a letter, «i» a letter or a Roman numeral. A
+// dash has no `sign`. `previous` is the value that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -151,7 +151,7 @@ const ROMAN = Object.entries({
 // The index is the value. No marker has a Roman numeral from 90 on.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
-// Levels count from 0.
+// `level` counts from 0.
 export interface ListPlace {
   id: string;
   level: number;
@@ -163,7 +163,7 @@ export function readLists(numbering = NUMBERING) {
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // Keyed by the name of a style, because a list may refer to the definition in a style.
+  // The key is the name of a style, because a list may refer to the definition in a style.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {
@@ -209,7 +209,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   const level = levelAt(at);
   const words = childValue(level, 'lvlText') ?? '';
   const format = childValue(level, 'numFmt');
-  // Pictures and signs of other fonts become «•».
+  // Pictures and characters of other fonts become «•».
   if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
   const isDecimal = child(level, 'isLgl') !== undefined;
   const written = words.replace(/%([1-9])/g, (_, digit: string) => {

@@ -106,7 +106,7 @@ export function unpack(bytes: Uint8Array): Parts {
   if (!start.startsWith('PK\x03\x04')) throw new WordFileError('notWord');
   let size = 0;
   let count = 0;
-  // Word treats names that differ only in case as one name.
+  // The names are compared in lower case, because Word does not distinguish them by case.
   const names = new Set<string>();
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     size += originalSize;

@@ -9,7 +9,7 @@ const field = (...codes: string[]) =>
   `${char('begin')}${codes.join('')}${char('separate')}<w:r><w:t>DDE</w:t></w:r>${char('end')}`;
 const simple = (text: string) => `<w:fldSimple w:instr="${escapeXml(text)}"><w:r><w:t>1</w:t></w:r></w:fldSimple>`;
 
-// The code of a field, and its name in the refusal.
+// Each case has the code of a field, and its name in the refusal.
 const CODES: [string, string | undefined][] = [
   [' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc" ', 'DDEAUTO'],
   ['dde excel hoja.xls', 'DDE'],
@@ -41,7 +41,7 @@ for (const [text, name] of CODES) {
     assert.equal(find(field(...Array.from(text, code))), name);
     assert.equal(find(simple(text)), name);
     assert.equal(find(`${field(code(' PAGE '))}${field(code(' IF 1 = 1 '), field(code(text)))}`), name);
-    // Word also runs a field without an end.
+    // A field without an end is found too, because Word runs it.
     assert.equal(find(`${char('begin')}${code(text)}`), name);
   });
 }

@@ -2,19 +2,19 @@
 // Some fields do, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// Matches the code of a field that is always active; it begins with its name.
+// Matches the code of a field that is always active. The name of the field is the first word of its code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// Matches a picture field that may fetch from an address, from a server, or from a place that another field
-// names. A path on this computer does not match.
+// Matches a picture field that may fetch from an address, from a server in the network, or from a path that
+// another field gives. A path on this computer does not match.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
 // Matches a field whose name comes from another field.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
 // Returns the name of the first active field in a part, or «{{…} …}» if another field gives its name. Returns
-// undefined if there is none.
+// undefined if there is no active field.
 export function findActiveField(part: XmlElement): string | undefined {
-  // The codes of the open fields, the innermost last. A code may spread over several runs and contain other
-  // fields.
+  // The codes of the fields that have not ended yet, the innermost last. A code may spread over several runs
+  // and contain other fields.
   const open: string[] = [];
   const closed: string[] = [];
   for (const element of descendants(part)) {
@@ -43,8 +43,8 @@ function textOf(element: XmlElement): string {
   return unescapeXml(inner(element).replace(/<!--.*?-->|<!\[CDATA\[|\]\]>/gs, ''));
 }
 
-// Removes the addresses of VML pictures (drawings of Word 97 to 2007) from a part. A picture inside the
-// package has a relationship instead.
+// Removes the addresses of VML pictures (drawings of Word 97 to 2007) from a part. Pictures inside the
+// package stay, because they have a relationship instead.
 export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }

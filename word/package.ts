@@ -3,11 +3,11 @@
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// Keyed by path («word/document.xml»).
+// The key is a path («word/document.xml»).
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-// Attributes that refer to relationships have this namespace. The types of relationships begin with it too.
+// The namespace of attributes that refer to relationships. The types of relationships begin with it too.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -51,22 +51,23 @@ export function readPart(parts: Parts, path: string, grows?: Parameters<typeof r
   }
 }
 
-// Returns the path of the .rels part of a part; '' is the package.
+// Returns the path of the .rels part of a part. For the package, `path` is ''.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-// Returns the part to which a .rels part belongs; '' is the package.
+// Returns the part to which a .rels part belongs, or '' for the package.
 export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part ('' is the package). Spells their targets like the names of the parts.
+// Reads the relationships of a part ('' is the package). Their targets are spelled like the names of the
+// parts.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
-  // Part names are equal even if they differ in case (ISO/IEC 29500-2).
+  // Names that differ only in case are the same part (ISO/IEC 29500-2).
   let names: ReadonlyMap<string, string> | undefined;
   return readPart(parts, own).children.map((element) => {
     const read = (name: string) => attribute(element, name) ?? '';
@@ -117,7 +118,8 @@ export function writeRelationships(
   return [relationshipsPath(source), writeXml(xml)];
 }
 
-// Returns the relative target from a part to another. easy-template-x misreads absolute targets.
+// Returns the target of a relationship from a part to another, relative to the part. easy-template-x misreads
+// absolute targets.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }
@@ -140,7 +142,7 @@ function decodeTarget(target: string): string {
   }
 }
 
-// Media types, keyed by extension («.png») or by the path of a part.
+// The key is an extension («.png») or the path of a part, the value a media type.
 export type ContentTypes = ReadonlyMap<string, string>;
 
 // Reads [Content_Types].xml. Throws a SyntaxError.

@@ -4,8 +4,8 @@
 // of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
-// In points. `head` and `foot` are the distances of header and footer from the edge of the page. Margins may
-// be negative.
+// Lengths in points. `head` and `foot` are the distances of header and footer from the edge of the page.
+// Margins may be negative.
 export interface PageSize {
   width: number;
   height: number;
@@ -35,8 +35,8 @@ export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => s
 
 export const PLAIN_SIZE = pageSizeOf(() => undefined);
 
-// Returns the width between the margins, in twentieths of a point. Margins that leave no room are replaced by
-// the margins of plain paper.
+// Returns the width between the margins, in twentieths of a point. If the margins leave no room, returns the
+// width on plain paper.
 export function textWidthOf({ width, left, right }: PageSize): number {
   const between = Math.round((width - left - right) * 20);
   return between > 0 ? between : textWidthOf(PLAIN_SIZE);

@@ -1,4 +1,4 @@
-// A Paper has everything in a document's package that does not depend on the text. It is compressed once.
+// Builds everything in a document's package that does not depend on the text. It is compressed only once.
 import { DATA, DATA_ID } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import {
@@ -41,9 +41,9 @@ export interface Content {
   documentRelationships: readonly Relationship[];
   // The XML of a footer to add.
   footer?: string;
-  // The headers and footers with slots for data.
+  // The headers and footers with placeholders for data.
   slotted?: readonly SlottedPart[];
-  // The name of the institution, which fields of a header may show. Escaped as XML.
+  // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
 }
 
@@ -55,13 +55,13 @@ const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/ex
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
-// Used for a letterhead without a section.
+// The section of a letterhead that has none of its own.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 const PLAIN_PAGE: PageSetup = {
   documentPath: 'word/document.xml',
   start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-  // rId3 is the relationship of the footer; styles and settings have the first two.
+  // The footer has the id rId3, because styles and settings come before it.
   section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
   end: '</w:body></w:document>',
   size: PLAIN_SIZE,
@@ -98,7 +98,7 @@ export function createPaper(page: PageSetup, content: Content) {
   const settings = place('settings');
   parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutRisks(settings.xml ?? SETTINGS)));
   if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));
-  // Each document adds its own numbering part.
+  // The numbering part of the letterhead is left out, because each document writes its own.
   const lists = place('numbering');
   parts.delete(lists.path);
 
@@ -134,7 +134,7 @@ export function createPaper(page: PageSetup, content: Content) {
     numbering: readNumbering(lists.path, lists.xml),
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // The first entries of a document with a data part, with data and source, or with neither.
+    // The first entries of a document that has a data part, that has data and source, or that has neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -147,14 +147,14 @@ interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
   added: readonly [kind: string, target: string][];
 }
 
-// A header or footer of some letters. `of` is the path of the part that it copies.
+// A copy of a header or footer, for some letters of a series. `of` is the path of the original part.
 export interface EdgeCopy {
   path: string;
   of: string;
 }
 
 // Writes the first entries of a zip: content types, relationships, and the identity of custom parts. Some
-// programs recognise a Word document only if the content types come first. `ids` has the id of each
+// programs recognise a Word document only if the content types are the first entry. `ids` has the id of each
 // relationship by its path.
 function writeFirst(
   { documentPath, types, documentRelationships, added }: Known,
@@ -182,8 +182,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with these copies. It keeps only the .rels
-// parts of the slotted parts, to save memory.
+// Returns a function that writes the first entries of a document with copies of headers and footers. It holds
+// only the .rels parts that it needs, to save memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -209,10 +209,9 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// Zips the parts of every document, except the parts in `written`.
-// `counting` has the headers and footers with a page count.
-// `countingSection` has the same with the page count of their section, for a document of several letters.
-// `zip` has all other parts.
+// Zips the parts of every document, except those in `written`. `counting` has the headers and footers with a
+// page count. `countingSection` has the same parts with the page count of their section, for a document of
+// several letters. `zip` has all other parts.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();

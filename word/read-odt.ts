@@ -21,14 +21,14 @@ interface Reading {
   part: string;
   styles: Styles;
   paragraphs: WordParagraph[];
-  // The last number of each list, keyed by style and level.
+  // The last number of each list. The key is style and level.
   counts: Map<string, number>;
-  // The open field of a form. Its value is between a start mark and an end mark.
+  // The field of a form whose start was read and whose end was not.
   field: WordField | undefined;
 }
 
 // Returns the body first, then headers and footers. Throws a DamagedPart, or a WordFileError if the file is
-// no text document.
+// not a text document.
 export function readOdt(parts: Parts): {
   stories: WordStory[];
   parts: Map<string, { root: XmlElement; paragraphs: WordParagraph[] }>;
@@ -57,7 +57,7 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // Different kinds of pages repeat a header or footer. Copies that differ only in digits are left out.
+    // A header or footer is repeated for each kind of page. Copies that differ only in digits are left out.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
@@ -179,7 +179,7 @@ function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // Several blanks and line ends in a row count as one blank.
+    // Blanks and line ends in a row count as one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -236,7 +236,7 @@ function closeField(field: WordField | undefined, paragraph: WordParagraph): voi
 }
 
 const INLINE: ReadonlySet<string> = new Set(['a', 'bookmark-ref', 'meta', 'meta-field', 'ruby', 'ruby-base']);
-// OpenDocument's field elements, with Word's names for them. Notes and changes are not fields.
+// Word's names for the field elements of OpenDocument. Notes and changes are not fields.
 const FIELDS: Readonly<Record<string, string>> = {
   'author-name': 'AUTHOR',
   'creation-date': 'CREATEDATE',
@@ -292,7 +292,7 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
-// A covered cell belongs to the cell before it or above it.
+// A covered cell belongs to the cell on its left or above it.
 function cellsIn(row: XmlElement, reading: Reading): WordCell[] {
   const cells: WordCell[] = [];
   let covered = 0;
@@ -316,14 +316,14 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   const all = containers.flatMap((container) => container?.children ?? []);
   const keyOf = (family = '', name = '') => `${family} ${name}`;
   const byName = new Map<string, XmlElement>();
-  // The part's own styles come first, and override common ones.
+  // Styles that are defined in the part itself come first, and override common styles.
   for (const style of all.toReversed())
     byName.set(keyOf(attribute(style, 'family') ?? style.local, attribute(style, 'name')), style);
   const usual = new Map(
     all.filter(({ local }) => local === 'default-style').map((one) => [attribute(one, 'family'), one]),
   );
 
-  // Returns a style and the styles that it is based on, the most general first.
+  // Returns a style and all styles that it is based on, the most general first.
   function chainOf(family: string, name: string): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = byName.get(keyOf(family, name));

@@ -1,5 +1,5 @@
-// readSlots finds the slots for data in headers and footers of a letterhead. Word may have split a slot into
-// several runs.
+// readSlots finds the placeholders in the headers and footers of a letterhead, even if Word split a
+// placeholder into several runs.
 import { createEdits, replaceLetters } from './fill-edits.ts';
 import { readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';
@@ -32,7 +32,7 @@ function readPartWithSlots(parts: Parts, path: string): SlottedPart[] {
   return [{ path, pieces: pieces.map((piece, at) => (at % 2 === 0 ? piece : (slots[Number(piece)] ?? ''))) }];
 }
 
-// The number of a slot is between these private-use characters, which no letterhead uses.
+// The number of a placeholder is between these private-use characters, which no letterhead uses.
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 

@@ -237,7 +237,7 @@ test('a place leads from the text to the file and back, for any range of any fil
         const range = rangeOf(place);
         assert.ok(range && (start === end || (range.start >= start && range.end <= end)));
         const shown = text.slice(range.start, range.end).replaceAll('\\|', '|');
-        // An empty cell may have a blank in the file.
+        // A cell that is empty in the text may have a blank in the file.
         assert.equal(shown, shown === '' ? letters(place).trim() : letters(place));
       }
     }),

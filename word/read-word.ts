@@ -1,4 +1,4 @@
-// readWord reads any Word file: its text, its look, and the position of each letter.
+// readWord reads any Word file: its text, its formats, and the position of each letter.
 import { readLists } from './numbering.ts';
 import { fileErrorOf, isOpenDocument, openPackage, unpack, WordFileError, type WordPackage } from './opening.ts';
 import { type Parts, readPart, readRelationships, readText } from './package.ts';
@@ -10,19 +10,19 @@ import type { Reading, UnreadPart } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// A file as it was read. Filling it in does not change this object.
+// A file as it was read. Filling in the file does not change this object.
 export interface WordFile {
   package: WordPackage;
   // False for an OpenDocument text.
   canFill: boolean;
-  // The body is first.
+  // The first story is the body.
   stories: WordStory[];
   // Kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
 }
 
-// A part with text. `hidden` has the edits that remove hidden text.
+// A part that has text. `hidden` has the edits that remove hidden text.
 export interface ReadPart {
   root: XmlElement;
   paragraphs: WordParagraph[];
@@ -31,8 +31,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// The limit of all tags in a file, to limit its memory. A letter has some thousand tags, a book of 300 pages
-// half a million.
+// The limit for all parts of a file together bounds its memory. A letter has some thousand tags, a book of
+// 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError.
@@ -100,7 +100,7 @@ function read(file: WordPackage): WordFile {
   return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
 }
 
-// Counts the tags of each requested part. Throws a WordFileError if all of them together have more than
+// Counts the tags of each requested part. Throws a WordFileError if all parts together have more than
 // MAX_TAGS.
 function createMeasure(parts: Parts): (path: string) => Parts {
   let left = MAX_TAGS;
@@ -114,7 +114,7 @@ function createMeasure(parts: Parts): (path: string) => Parts {
 
 const LESS_THAN = 0x3c;
 
-// Leaves out the separators above the notes, which have a type.
+// Returns the notes. The separators above notes, which have a type, are left out.
 function notesIn(root: XmlElement): XmlElement[] {
   return root.children.filter((note) => attribute(note, 'type') === undefined);
 }

@@ -16,7 +16,7 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 export type Body = ReturnType<typeof readBodySections>;
 
 // An image directly in a paragraph of the body. `section` is the number of sections before it. `between` is
-// the XML of the line breaks and tabs between this image and the one before it.
+// the XML of the line breaks and tabs between the previous image and this image.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -25,12 +25,12 @@ interface BodyImage {
   between: string;
 }
 
-// Reads everything in the document part except its text. It makes no tree of the body, so that long texts
+// Reads everything in the document part except its text. No tree is built of the body, so that long texts
 // take no memory. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
-  // Other images of the first page: in a table, a text box or an older drawing. Each number is the number of
+  // Images of the first page in a table, a text box or an older drawing. Each number is the number of
   // sections before the image.
   const others: number[] = [];
   let body: XmlElement | undefined;
@@ -89,17 +89,16 @@ export function readBodySections(parts: Parts, documentPath: string) {
     images: images.filter(({ section }) => isOnFirst(section)),
     hasOtherImage: others.some(isOnFirst),
     hasText: TEXT.test(source.slice(body.start)),
-    // Not only on the first page.
+    // True if any page has an image, not only the first.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
-// Considers only sections in one column, if there are any. Chooses the first upright section whose header
-// shows something; otherwise the first upright one; otherwise the first with such a header. A section
-// inherits the headers and footers of the section before it.
-// `shows` tells whether the header with this relationship id shows something. In each section, `added`
-// precedes the elements, which `write` writes.
-// `named` has the ids of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
+// Chooses the section whose page applies. The best section is upright, and its header shows something; then
+// come an upright section, a section with such a header, and sections of several columns. A section inherits
+// the headers and footers of the sections before it. `shows` tells whether a header shows something, by its
+// relationship id. In each section, `added` precedes the elements, which `write` writes. `named` has the ids
+// of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -161,7 +160,7 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// Reads the source, because an element without a place in the tree has no attributes yet.
+// Reads the source, because elements outside of the tree have no attributes.
 function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }
@@ -179,7 +178,7 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// Returns the side whose margin is below a centimetre. `margin` is in twentieths of a point.
+// Returns the side whose margin is less than a centimetre. `margin` is in twentieths of a point.
 function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; margin: number } | undefined {
   const sides = [
     { side: 'left', margin: Math.round(left * 20) },
@@ -188,7 +187,7 @@ function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; marg
   return sides.find((one) => one.margin < CENTIMETRE);
 }
 
-// In twentieths of a point.
+// The unit is a twentieth of a point.
 export const CENTIMETRE = 567;
 
 function sizeOf(section: XmlElement): PageSize {

@@ -1,22 +1,23 @@
-// Fills the slots for data in the headers and footers of a letterhead. A slot is «{{Numero_Oficio}}»,
-// «{carpeta}» or a mail merge field.
+// Writes values into the placeholders of headers and footers. A placeholder of a letterhead is
+// «{{Numero_Oficio}}», «{carpeta}» or a mail merge field.
 import { fold } from '@membrete/document/text';
 import { writeXml } from './package.ts';
 import { escapeXml } from './xml.ts';
 
-// `pieces` has the XML of the part, cut at its slots.
+// `pieces` has the XML of the part, cut at its placeholders.
 export interface SlottedPart {
   path: string;
   pieces: (string | Slot)[];
 }
 
-// `written` has the words of the letterhead in the slot.
+// `written` has the words of the letterhead in the placeholder.
 export interface Slot {
   name: string;
   written: string;
 }
 
-// Fills the slots with these values, whatever the case of the names. A slot without a value keeps its words.
+// Writes these values into the placeholders. The case of names is ignored. A placeholder without a value
+// keeps its words.
 export function fillSlots(
   slotted: readonly SlottedPart[],
   values: ReadonlyMap<string, string>,
@@ -27,14 +28,14 @@ export function fillSlots(
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// Returns a function that gives the words of a slot.
+// Returns a function that returns the words for a placeholder.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
   const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// Puts a mark into each slot, and returns the slots in order. A reader of the document finds the marks with
-// SLOT_MARK, whose group is the number of a slot.
+// Replaces each placeholder by its number, and returns the placeholders in order. A reader of the document
+// finds the numbers with SLOT_MARK, whose group is the number.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

@@ -1,5 +1,5 @@
-// Saves the source of a document in the document: its text with variables, and the values as they were typed.
-// The page can then open the document again.
+// Saves the source of a document in the document itself: its text with variables, and the values that a
+// person typed. The page can then open the document again.
 
 import { type GivenRole, isGivenRole, MAX_CELLS } from '@membrete/document';
 import { writeTable } from '@membrete/document/text';
@@ -58,8 +58,8 @@ export class NoSource extends Error {
   }
 }
 
-// Reads the text and the typed values from a .docx. If somebody has changed a value in Word, the changed
-// value counts. Throws NoSource.
+// Reads the text and the typed values from a .docx. A value that somebody changed in Word replaces the typed
+// value. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
@@ -100,9 +100,9 @@ function isOpen(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// Returns the paragraphs of the body as Word shows them, with list markers. Open variables are in braces. A
-// table with lines between its cells is one paragraph in Markdown. Returns none if the body is larger than
-// that of any document of Membrete.
+// Returns the paragraphs of the body as Word shows them, with list markers. Variables without a value are in
+// braces. A table with lines between its cells is a single paragraph in Markdown. Returns none if the body is
+// larger than the body of any document of Membrete.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -135,7 +135,7 @@ export function countFormatted(docx: Uint8Array): number {
 
 const FORMATTED = /<w:(?:[bi]|u(?= w:val="(?!none)))(?: (?![^<>]*w:val="(?:0|false|off)")[^<>]*|)\/>/;
 
-// Splits the XML at its tables. The pieces at odd places are the tables.
+// Splits the XML at its tables. The pieces with an odd index are tables.
 function splitAtTables(xml: string): string[] {
   const pieces: string[] = [];
   let [from, depth] = [0, 0];
@@ -185,8 +185,8 @@ function spanOf(cell: string): number {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
-// Shows an open variable as its name in braces. If a person empties a control, Word fills it with five
-// blanks, or with a prompt in its own words.
+// Shows a variable without a value as its name in braces. A control that a person emptied has five blanks, or
+// a prompt of Word.
 function openName(control: string, tag: string, content: string): string {
   const shown = wordsOf(content);
   const isEmptied = shown.trim() === '' || PROMPT.test(control);

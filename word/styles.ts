@@ -3,16 +3,16 @@
 import { type LookName, lookOf } from '@membrete/document';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// The namespace of WordprocessingML. All XML of this folder binds it to «w».
+// The namespace of WordprocessingML. In all XML of this folder, its prefix is «w».
 export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 type StyleKey = LookName | 'variable' | 'label';
 
-// Keyed by role, escaped as XML.
+// The ids are escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// The properties of a style besides its look. `next` is the style of a paragraph that a person begins below.
-// A style with `run` is a character style.
+// The properties of a style besides those of LOOKS. `next` is the style of the paragraph that a person begins
+// below. A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
 // Word's built-in styles in Spanish have other names («Firma», «Lista», «Fecha», «Cierre»).
@@ -53,15 +53,15 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
 };
 
 // Systems without Arial have a font with the same widths (Liberation Sans, Arimo), so that lines break at the
-// same places.
+// same words.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
-// Plain paper begins with this styles part, to which addStyles adds the styles of OURS.
+// The styles part of plain paper, to which addStyles adds the styles of OURS.
 export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
-// Adds the styles of OURS to a styles part, and returns their ids. If a style has the same name, it is used
-// instead: a letterhead can thus set the look of each role. If a style has only the same id, ours gets
+// Adds the styles of OURS to a styles part, and returns their ids. A style of the same name is used instead,
+// so that a letterhead can define how each role is printed. If a style has only the same id, ours gets
 // another id.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
@@ -89,8 +89,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// If a style sets automatic spacing, even to none, LibreOffice drops all space between the items of a list.
-// These styles therefore inherit the setting.
+// These styles inherit the setting for automatic spacing. If a style sets it, even to none, LibreOffice drops
+// all space between the items of a list.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

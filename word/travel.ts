@@ -1,5 +1,5 @@
-// cleanFile removes everything that must not travel with a filled letter: names, comments, deletions, hidden
-// text, and data of other programs. It also removes whatever fetches or runs something.
+// cleanFile removes everything that a sent letter must not contain: names, comments, deletions, hidden text,
+// data of other programs, and anything that fetches or runs something.
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {
@@ -18,7 +18,7 @@ import { removal, rewritten, splice } from './source-edits.ts';
 import type { SourceEdit } from './word-file.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// The Spanish name of each removal, after «Se quitó …».
+// The Spanish name of each removal, for a sentence that begins with «Se quitó».
 export const REMOVALS = {
   addresses: 'imágenes que se traen de una dirección de fuera',
   changes: 'lo borrado y lo demás del control de cambios',
@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// The result of cleanFile. `paths` are the parts that stay, in order. `edits` are for parts with text, and
-// not yet applied. `changed` has the new bytes of other parts.
+// `paths` are the parts that stay, in order. `edits` are for parts with text, and are not yet applied.
+// `changed` has the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -121,7 +121,8 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// Kinds of the package itself, and kinds that Word uses although no text names them.
+// OF_PACKAGE are the kinds that the package itself needs. Word uses the parts of IMPLIED although no text
+// names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -136,7 +137,7 @@ const IMPLIED: ReadonlySet<string> = new Set([
   'webSettings',
 ]);
 
-// Returns the relationships that may travel. Rewrites the .rels part if others are removed.
+// Returns the relationships that stay. Rewrites the .rels part if others are removed.
 function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relationship[]): Relationship[] {
   const { parts, changed, removed } = cleaning;
   if (all.length === 0) return [];
@@ -169,7 +170,8 @@ function isXml(path: string): boolean {
   return /\.(?:xml|vml)$/i.test(path);
 }
 
-// Returns the path and the bytes of a part's .rels part, with only the kept relationships.
+// Returns the path and the bytes of the .rels part of a part, with the relationships for which `isKept` is
+// true.
 export function withoutRelationships(
   parts: Parts,
   path: string,
@@ -228,8 +230,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements of GONE_WHOLE, and elements that match CHANGE, are removed with their content. Elements of
-// UNWRAPPED leave their content.
+// Elements of GONE_WHOLE, and elements that match CHANGE, are removed with their content. Of elements of
+// UNWRAPPED, only the tags are removed.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',
@@ -266,7 +268,7 @@ function cleanTextPart(read: ReadPart, gone: ReadonlySet<string>, removed: Set<R
       take('changes', removal({ start, end: contentStart }), removal({ start: contentEnd, end }));
     else if (local === 'tr' && child(child(element, 'trPr'), 'del')) take('changes', removal(element));
     else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
-    // A run with only the sign of a comment is removed completely.
+    // A run that has only the reference of a comment is removed completely.
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
@@ -289,8 +291,8 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// These fields fetch or run something. A field whose name comes from another field has the type '', and may
-// be any of them.
+// These fields fetch or run something. A field whose name comes from another field has the type ''; it may be
+// any of these.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',
@@ -309,7 +311,8 @@ const FETCHING: ReadonlySet<string> = new Set([
   'RD',
 ]);
 
-// The source of these fields is removed, or is the person who opens the file. Their words stay as plain text.
+// These fields show data that cleanFile removes, or that the reader's computer replaces. Their words stay as
+// plain text.
 const SOURCED: ReadonlySet<string> = new Set([
   'AUTHOR',
   'BIBLIOGRAPHY',

@@ -2,8 +2,8 @@
 // has paragraphs and tables, with the position of each letter in the XML.
 import type { XmlElement } from './xml.ts';
 
-// A range in the text of one paragraph, in UTF-16 units. `paragraph` is its number among all paragraphs of
-// the part, in the order of the XML. In an empty cell or field, `start` equals `end`.
+// A range in the text of a paragraph, in UTF-16 units. `paragraph` is its number among all paragraphs of the
+// part, in the order of the XML. In an empty cell or field, `start` equals `end`.
 export interface WordPlace {
   part: string;
   paragraph: number;
@@ -11,8 +11,8 @@ export interface WordPlace {
   end: number;
 }
 
-// `pages` has the kinds of pages of a header or footer. A file has its body first, then headers, footers,
-// footnotes and endnotes.
+// `pages` has the kinds of pages of a header or footer. The stories of a file are the body, then headers,
+// footers, footnotes and endnotes.
 export interface WordStory {
   kind: 'body' | 'header' | 'footer' | 'note';
   part: string;
@@ -22,12 +22,12 @@ export interface WordStory {
 
 export type WordBlock = WordParagraph | WordTable;
 
-// `isBordered` is true if lines separate the cells. A table without lines only puts things side by side.
+// `isBordered` is true if lines separate the cells. A table without lines only arranges things side by side.
 export interface WordTable {
   is: 'table';
   rows: WordRow[];
   isBordered: boolean;
-  // The widths are in points. Empty if the file does not give them.
+  // The unit is a point. Empty if the file does not give the widths.
   widths: number[];
 }
 
@@ -45,8 +45,9 @@ export interface WordCell {
   blocks: WordBlock[];
 }
 
-// A paragraph as Word shows it, without deletions, comments and hidden text. `marker` is the mark of a list
-// item, with the blank after it («1. »); `text` does not include it. A line end is \n, a tab \t.
+// A paragraph as Word shows it, without deletions, comments and hidden text. `marker` begins a list item («1.
+// ») and is not part of `text`. A line end is
+// , a tab \t.
 export interface WordParagraph {
   is: 'paragraph';
   part: string;
@@ -66,12 +67,12 @@ export interface WordParagraph {
   mirrors: WordParagraph[];
 }
 
-// A range of letters with the same look, in UTF-16 units of the paragraph.
+// A range of letters with the same format, in UTF-16 units of the paragraph.
 export interface WordRun {
   start: number;
   end: number;
   look: RunLook;
-  // These edits remove the colours that mark the run as something to fill in.
+  // The edits that remove the highlighting or the red colour of the run.
   unmarking?: readonly SourceEdit[];
 }
 
@@ -91,10 +92,9 @@ export interface RunLook {
   raised?: 'super' | 'sub';
 }
 
-// Lengths in points. `bold` is true if all letters are bold; `size` is the size of the first letter. Without
-// letters, both come from the paragraph's mark.
-// `style` is the name of the style. `level` is the level of a heading, from 0. `line` is a multiple of the
-// height of a line, or points if `isExact`.
+// Lengths in points. `bold` is true if all letters are bold; `size` is the size of the first letter. A
+// paragraph without letters has the values of its paragraph mark. `style` is the name of the style. `level`
+// is the level of a heading, from 0. `line` is a multiple of the height of a line, or points if `isExact`.
 export interface ParagraphLook {
   style: string;
   align: 'left' | 'center' | 'right' | 'justify';
@@ -107,14 +107,14 @@ export interface ParagraphLook {
   after: number;
   line: number;
   isExact: boolean;
-  // True if there is no space between the paragraph and a neighbour of the same style.
+  // True if the paragraph has no space to a neighbour of the same style.
   isContextual: boolean;
   pageBreakBefore: boolean;
   level?: number;
   tabs: { at: number; align: string; leader: string }[];
 }
 
-// Markup around letters, such as a hyperlink. `edits` remove it when a datum inside is filled in.
+// Markup around letters, such as a hyperlink. `edits` remove it when a value is written inside.
 export interface Wrapper {
   edits: SourceEdit[];
   // The id of a relationship that is removed too if nothing else uses it. The address of an old hyperlink
@@ -122,7 +122,7 @@ export interface Wrapper {
   relationship?: string;
 }
 
-// `name` is the name of the datum (MERGEFIELD) or of the form's field. `type` is in capitals: MERGEFIELD,
+// `name` is the name of the mail merge field or of the form's field. `type` is in capitals: MERGEFIELD,
 // FORMTEXT, DATE. The field shows the letters from `start` to `end`.
 export interface WordField extends Wrapper {
   type: string;
@@ -139,7 +139,7 @@ export interface WordControl extends Wrapper {
   isPlaceholder: boolean;
   start: number;
   end: number;
-  // The w:rPr of words that are written into the control.
+  // The w:rPr for words that are written into the control.
   look: XmlElement | undefined;
   // The element of a data part that Word shows in the control.
   binding?: { path: string; storeItemId: string };
@@ -165,8 +165,8 @@ export interface Atom {
   wrappers: readonly Wrapper[];
 }
 
-// A place without letters, such as an empty field. A value replaces the XML in [from, to) with `before`, a
-// run, and `after`. `look` is the w:rPr of the run.
+// A position without letters where a value can be written, such as an empty field. The value replaces the XML
+// in [from, to) with `before`, a run, and `after`. `look` is the w:rPr of the run.
 export interface Opening {
   offset: number;
   from: number;

@@ -1,11 +1,11 @@
-// createLooks computes how letters and paragraphs of a Word file look: from defaults, styles, numbering, and
-// their own properties, in this order.
+// createLooks computes the format of letters and paragraphs of a Word file: from defaults, styles, numbering,
+// and their own properties, in this order.
 import type { ListPlace } from './numbering.ts';
 import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// `letters` is the look of a run that sets nothing. `list` is the place of the paragraph in a list.
+// `letters` is the format of a run that sets nothing. `list` is the position of the paragraph in a list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -88,7 +88,7 @@ export function createLooks(
       return { look: paragraphIn(properties, indented), letters, list: list?.id === '0' ? undefined : list };
     },
 
-    // Reads the w:rPr of a run. `letters` is the look of a run that sets nothing.
+    // Reads the w:rPr of a run. `letters` is the format of a run that sets nothing.
     ofRun(properties: XmlElement | undefined, letters: RunLook): RunLook {
       if (!properties || properties.children.length === 0) return letters;
       const style = childValue(properties, 'rStyle');
@@ -118,7 +118,7 @@ export function drawsLine(borders: XmlElement | undefined): boolean {
   return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
 }
 
-// Returns the place in a list that a w:pPr sets, or undefined. The id 0 removes a paragraph from the list of
+// Returns the list and level that a w:pPr sets, or undefined. The id 0 removes a paragraph from the list of
 // its style.
 function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
   const own = child(properties, 'numPr');
@@ -218,7 +218,7 @@ function numberOf(value: string | undefined, parts: number): number | undefined 
   return Number.isFinite(number) ? number : undefined;
 }
 
-// Returns the first of these attributes that exists. Converts it from twentieths of a point to points.
+// Returns the first of these attributes that exists, converted from twentieths of a point to points.
 function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = element && numberOf(attribute(element, name), 20);
@@ -293,8 +293,8 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   };
 }
 
-// Returns the tab stops from left to right. The last of several stops at one place counts; it may also clear
-// the place.
+// Returns the tab stops from left to right. If several stops have the same position, the last counts; it may
+// also clear the position.
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
   for (const tab of tabs.children) {

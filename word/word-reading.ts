@@ -27,19 +27,19 @@ export interface Reading {
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field between its first and its last sign. Word shows only the part after the sign «separate».
+// A field whose end has not been read. Word shows only the part after the fldChar «separate».
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;
   phase: 'code' | 'result';
-  // The run in which the field begins. `isForm` is true if its first sign also shows the value, as a check
+  // The run in which the field begins. `isForm` is true if the first fldChar also shows the value, as a check
   // box does.
   run: XmlElement;
   isForm: boolean;
 }
 
 // Calls `read` one level deeper. Throws a DamagedPart beyond MAX_DEPTH, so that a hostile file cannot exhaust
-// the stack. Word nests a few dozen elements.
+// the stack. Files that Word writes have a few dozen levels.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -50,7 +50,7 @@ export function nested<T>(reading: Reading, read: () => T): T {
 const MAX_DEPTH = 300;
 
 // Reads the first branch of mc:AlternateContent. The paragraphs in text boxes of the other branches become
-// mirrors of its paragraphs. A branch with different text is removed when a datum of the first branch is
+// mirrors of its paragraphs. A branch with different text is removed when a field of the first branch is
 // filled in.
 export function readAlternatives<T>(
   element: XmlElement,
@@ -84,7 +84,7 @@ function outermostBoxesIn(element: XmlElement): XmlElement[] {
   return boxes;
 }
 
-// The fields of a text box are separate from those around it.
+// The fields of a text box are separate from the fields around it.
 function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper[]): WordBlock[] {
   const { fields } = reading;
   const blocks = reading.readBlocks(box, Object.assign(reading, { fields: [] }), wrappers);
@@ -113,8 +113,8 @@ const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Reads the w:sdtPr of a control. When the control is filled in, its edits end its state as a prompt, and
-// remove an old date or choice.
+// Reads the w:sdtPr of a control. Its edits are applied when the control is filled in: it no longer shows a
+// prompt, an old date or an old choice.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

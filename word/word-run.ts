@@ -6,7 +6,7 @@ import { isHighlighted, isRed } from './word-looks.ts';
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// The state of reading a paragraph. `control` is the innermost control. `letters` is the look of a run that
+// The state of reading a paragraph. `control` is the innermost control. `letters` is the format of a run that
 // sets nothing.
 interface Inline {
   reading: Reading;
@@ -80,7 +80,7 @@ function createField(instruction: string, paragraph: WordParagraph, name = ''): 
   return { ...namesIn(instruction), ...(name !== '' && { name }), instruction, start: at, end: at, edits: [] };
 }
 
-// Returns the type of a field and the name of its datum: «Num oficio» for «MERGEFIELD "Num oficio" \\*
+// Returns the type of a field and the name of its value: «Num oficio» for «MERGEFIELD "Num oficio" \\*
 // Upper».
 function namesIn(instruction: string): { type: string; name: string } {
   const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
@@ -143,7 +143,7 @@ function readRun(run: XmlElement, inline: Inline): void {
   const properties = child(run, 'rPr');
   const look = reading.looks.ofRun(properties, letters);
   const start = paragraph.text.length;
-  // Elements of this run that belong to fields. They are removed when one of `fields` is filled in.
+  // The elements of this run that belong to fields. They are removed when one of `fields` is filled in.
   const codes: { element: XmlElement; fields: readonly WordField[] }[] = [];
   const content = run.children.filter((element) => element !== properties);
   for (const element of content) {
@@ -162,8 +162,8 @@ function readRun(run: XmlElement, inline: Inline): void {
     control.edits.push(plainLook(properties, style, control));
 }
 
-// Returns edits that remove the colours which mark a run as something to fill in. Red letters with digits
-// stay red, because offices often print a folio in red.
+// Returns edits that remove the highlighting and the red colour of a run. Red letters with digits stay red,
+// because offices often print a folio in red.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
   const isMark = ({ local }: XmlElement) =>
     local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
@@ -171,14 +171,14 @@ function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): So
   return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
 }
 
-// Returns an edit that replaces the look of a prompt with the look of filled-in words.
+// Returns an edit that replaces the format of a prompt with the format of filled-in words.
 function plainLook(properties: XmlElement, style: XmlElement, { look }: WordControl): SourceEdit {
   if (look) return { from: properties.start, to: properties.end, text: outer(look) };
   return { from: style.start, to: style.end, text: '' };
 }
 
 // Adds to each field the edits that remove its code. A run with only codes is removed completely. The first
-// sign of a form's field stays, because its value is written there.
+// fldChar of a form's field stays, because its value is written there.
 function dropCodes(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -194,8 +194,8 @@ function dropCodes(
         for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
 }
 
-// Returns edits that remove the hidden text of a run. The marks of fields stay, because Word needs them to
-// show the values of the fields.
+// Returns edits that remove the hidden text of a run. The fldChar elements stay, because Word needs them to
+// show the values of fields.
 function hiding(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -223,7 +223,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
-  // A soft hyphen is no letter. It is replaced together with the letters around it.
+  // A soft hyphen is not a letter. It is replaced together with the letters around it.
   if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);
@@ -249,7 +249,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-// Returns a letter for the Wingdings signs of forms, and a bullet for any other sign.
+// Returns the letter for a Wingdings character that forms use, and a bullet for any other character.
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
   return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';
@@ -294,8 +294,8 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// Returns how many blanks at the ends of a w:t are only layout of the XML. Blanks with a line end are, unless
-// xml:space preserves them. Word ignores all blanks there. Single blanks count here, because scanning
+// Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
+// xml:space preserves them. Word ignores single blanks too. They count as letters here, because scanning
 // programs write them and LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
@@ -306,7 +306,7 @@ export function unshown({ source, attributes, contentStart, contentEnd }: XmlEle
   return { lead: lengthOf(before), trail: before === raw ? 0 : lengthOf(after) };
 }
 
-// Returns -1 if there are only blanks.
+// Returns the index of the last character that is not white space, or -1.
 function lastShown(raw: string): number {
   let at = raw.length - 1;
   while (at >= 0 && ' \t\r\n'.includes(raw.charAt(at))) at--;
@@ -354,17 +354,17 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   reading.allFields.push(field);
   if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
   if (!isShown(reading) || inline.letters.hidden) return;
-  // The value of a field may continue in other paragraphs.
+  // If the value of a field continues in other paragraphs, its part in the first paragraph ends there.
   field.end = first === paragraph ? paragraph.text.length : first.text.length;
   first.fields.push(field);
   if (field.end > field.start || isForm || UNSHOWN.has(type) || first !== paragraph) return;
   openBefore(run, child(run, 'rPr'), { ...inline, wrappers: [...inline.wrappers, field] });
 }
 
-// No page shows these fields: entries of an index, and notes of other programs.
+// Pages do not show these fields: entries of an index, and notes of other programs.
 const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
 
-// Returns the sign of a check box, or the choice in a list.
+// Returns the box of a check box, or the choice in a list.
 function formValue(data: XmlElement | undefined): string {
   const box = child(data, 'checkBox');
   const isOn = (local: string) => {

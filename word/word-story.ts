@@ -16,8 +16,8 @@ import { nested, type Reading, readAlternatives, readControl } from './word-read
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
-// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are the ones
-// around the container.
+// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are around the
+// container.
 export function readBlocks(
   container: XmlElement,
   reading: Reading,
@@ -53,7 +53,8 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// The limit keeps a file of empty paragraphs from filling the memory. No document has this many.
+// The limit prevents that a file of empty paragraphs fills the memory. It is higher than the number of
+// paragraphs in any letter.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -88,14 +89,14 @@ function readParagraph(
 }
 
 // Returns whether all letters are bold, and the size of the first letter. Blanks do not count. An empty
-// paragraph has both from its mark.
+// paragraph has the values of its paragraph mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
   const [first = mark] = shown;
   return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
 }
 
-// Adds a place for letters to an empty paragraph. They get the look of the paragraph's mark.
+// Makes it possible to write letters into an empty paragraph. They get the format of the paragraph mark.
 function openEmpty(
   paragraph: WordParagraph,
   element: XmlElement,
@@ -112,7 +113,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// Only the look of a paragraph's mark may have these elements, not the look of a run.
+// These elements are allowed in the properties of a paragraph mark, not in those of a run.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(

@@ -1,21 +1,22 @@
-// writeText writes a story of a Word file as plain text, and finds the places of the text in the file.
+// writeText writes a story of a Word file as plain text, and records where each piece of the text is in the
+// file.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
 // A story as text. Space between paragraphs becomes a blank line; a table becomes Markdown, or columns side
-// by side.
-// A place to fill in without letters becomes a row of underscores: underlined blanks, or a tab with a line.
+// by side. A gap to fill in (underlined blanks, or a tab with a line) becomes a row of underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
-  // Returns the places of a range in the file, one for each paragraph. The mark of a list has no place.
+  // Returns the places of a range in the file, one for each paragraph. The marker of a list item is not in
+  // the file, and has no place.
   placesAt(start: number, end: number): WordPlace[];
   // Returns undefined if the text does not contain the place.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// Information of the file about a range. `name` is the name of a `field` or `control`; a field without a name
-// has its type (DATE). A `prompt` is a control that asks for a value. A `cell` is empty.
+// What the file says about a range. `name` is the name of a `field` or `control`; a field without a name has
+// its type (DATE). A `prompt` is a control that asks for a value. A `cell` is empty.
 export interface WordMark {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
@@ -25,8 +26,8 @@ export interface WordMark {
   tag?: string;
 }
 
-// The characters [start, end) of the text show `length` letters of a paragraph, which begin at `offset`. If
-// the lengths are equal, each character shows one letter.
+// The range [start, end) of the text shows `length` letters of a paragraph, from `offset` on. If both lengths
+// are equal, each character is a letter.
 interface Piece {
   start: number;
   end: number;
@@ -41,7 +42,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// `words` show `length` letters of a paragraph, which begin at `offset`.
+// `words` are written for `length` letters of a paragraph, from `offset` on.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -50,7 +51,7 @@ export function writeText(blocks: readonly WordBlock[]): WordText {
   return readWriting(writing);
 }
 
-// Writes a whole file as one text: headers, body, notes, footers, with a blank line between them.
+// Writes a whole file as a single text: headers, body, notes, footers, with a blank line between them.
 export function writeStories(stories: readonly WordStory[]): WordText {
   const whole: Writing = { text: '', pieces: [], marks: [] };
   for (const kind of ORDER)
@@ -80,7 +81,7 @@ function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): stri
   return `${paragraph} ${part}`;
 }
 
-// `pieces` are sorted and do not overlap, so a binary search finds the first one.
+// `pieces` are sorted and do not overlap. Therefore a binary search finds the first piece.
 function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[] {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -126,7 +127,7 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// A paragraph with more letters fills more than a line. A blank line separates it from others, as on paper.
+// A paragraph with more letters is longer than a line. A blank line separates it from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
@@ -164,7 +165,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   }
 }
 
-// Returns the smallest space between two short lines. Only a larger space separates paragraphs.
+// Returns the smallest space between two short lines. A larger space separates paragraphs.
 function usualGap(blocks: readonly WordBlock[]): number {
   let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
   for (const block of blocks) {
@@ -186,7 +187,7 @@ const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
 // Returns the words of a paragraph, with underscores for blanks to fill in.
 function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
-  // Blanks are to be filled in if they are underlined, or are the value of a field or a control.
+  // Blanks are a gap to fill in if they are underlined, or are the value of a field or a control.
   const lined = runs.filter(({ look: { underline } }) => underline);
   const blanks = joinTouching(
     [...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start),
@@ -227,7 +228,8 @@ function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[]
   return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
 }
 
-// Writes stretches with their marks. In a cell, they stay on one line, and their bars are escaped.
+// Writes the words of a paragraph, and records its fields and controls. In a cell, the words stay on one
+// line, and bars are escaped.
 function writeStretches(
   paragraph: WordParagraph,
   stretches: readonly Stretch[],
@@ -237,7 +239,7 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // Each bar begins a new piece, so that the backslash before it belongs to no piece.
+    // Each bar begins a new piece, because the backslash before it is not in the file.
     const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
     let at = offset;
     for (const part of parts) {
@@ -273,7 +275,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   ];
 }
 
-// Word itself writes the values of these fields: page numbers, and content from elsewhere in the document.
+// Word computes the values of these fields: page numbers, and content from elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([
   'HYPERLINK',
   'NUMPAGES',
@@ -296,7 +298,7 @@ function joinTouching(runs: readonly { start: number; end: number }[]): [start: 
   return ranges;
 }
 
-// Writes a table after `apart`. Writes nothing and returns false if the table has no words.
+// Writes `apart` and a table. Writes nothing and returns false if the table has no words.
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;
@@ -309,7 +311,7 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
   return false;
 }
 
-// Writes each row as a line of a Markdown table.
+// Writes each row as a line: «| a b |».
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
@@ -348,11 +350,11 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });
 }
 
-// The number of blanks between columns. A reader of the text takes three or more as the edge of a column.
+// The number of blanks between columns. readDocument takes three blanks or more as the edge of a column.
 const COLUMN_GAP = 6;
 
-// Writes a row of cells without lines as columns, side by side. If only one cell has words, writes its lines
-// below each other.
+// Writes a row of cells without lines as columns, side by side. If only one cell has words, its lines are
+// written below each other.
 function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
   const columns = cells.map(({ blocks }) =>
     paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),

@@ -16,8 +16,8 @@ export interface XmlElement {
   end: number;
 }
 
-// Escapes text or an attribute value for XML 1.0. A lone surrogate becomes U+FFFD. Removes characters that
-// XML forbids.
+// Escapes text or an attribute value for XML 1.0. A lone surrogate becomes U+FFFD. Characters that XML
+// forbids are removed.
 export function escapeXml(text: string): string {
   return (
     text
@@ -30,11 +30,10 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Parses XML in linear time, and returns the root element.
-// `grows` is asked for each element as it opens, before its attributes are read. If it returns true, the tree
-// keeps the element with everything inside. Any other element except the root is only checked.
-// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix, or has a document type, as
-// entity bombs do.
+// Parses XML in linear time, and returns the root element. `grows` is asked for each start tag, before its
+// attributes are read. If it returns true, the tree keeps the element with everything inside. Any other
+// element except the root is only checked. Throws a SyntaxError if the text is not well-formed, uses an
+// undeclared prefix, or has a document type, as entity bombs do.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -163,8 +162,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-// Resolves references, because Word and LibreOffice may write any character as one. Keeps a reference to an
-// unknown character.
+// Resolves references. Word and LibreOffice may write any character as a reference. A reference to an unknown
+// character is returned as written.
 export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;

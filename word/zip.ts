@@ -1,4 +1,5 @@
-// Joins zips. The parts that all documents share are compressed once; each document compresses only its own.
+// Joins zips. The parts that all documents share are compressed once; each document compresses only the
+// others.
 import { type Zippable, zipSync } from 'fflate';
 
 // All files have the first date of the zip format, so that the same document always has the same bytes.
