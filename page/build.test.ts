@@ -55,7 +55,7 @@ test('a page read while it is built twice more is always whole', async () => {
   );
 });
 
-// With the assets of the page, so that a build there need not compress them again.
+// The new folder has the page's assets, so that a build there need not compress them again.
 async function compressedBefore(): Promise<string> {
   await buildPage();
   const folder = await mkdtemp(join(tmpdir(), 'membrete-'));

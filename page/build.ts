@@ -41,7 +41,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // Compressing takes a second. The hash in an asset's name tells that it exists already.
+  // Compressing takes a second, so assets that exist are kept. Their names hold a hash of the content.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))

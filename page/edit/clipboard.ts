@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// Linear time, unlike a pattern that searches for the end of each style sheet.
+// In linear time, which a pattern for whole style sheets would not take.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {

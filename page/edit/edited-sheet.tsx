@@ -124,8 +124,8 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// A click handler of ProseMirror would miss the second of two quick clicks on different variables, because it
-// takes them for a double click.
+// ProseMirror's click handlers count two quick clicks as a double click, even on different variables, and
+// would miss the second one.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;

@@ -83,8 +83,8 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Begins a line, a list item or a row. Where a blank line precedes the paragraph, another one precedes the
-// new paragraph. In an empty list item, the list ends.
+// Begins a line, a list item or a row. A new paragraph keeps the blank line between paragraphs. An empty list
+// item ends the list.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);
@@ -133,7 +133,7 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Columns of signatures share a line of the text, and are never joined; nor are the cells of a table.
+  // Columns of signatures share a line of the text, so they are never joined. Cells are never joined either.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;

@@ -10,7 +10,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // The text marks list items and table rows.
+  // How the text marks such lines.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -70,8 +70,8 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
 
 export type Content = Pick<Snapshot, 'text' | 'roles'>;
 
-// Makes the chosen lines a part of this kind; without `part`, the parser decides again. `at` is the offset
-// where the last of them ends.
+// Turns the chosen lines into `part`; without it, the parser decides again. `at` is the end of the last
+// chosen line.
 export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);

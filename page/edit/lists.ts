@@ -10,7 +10,7 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // The parser takes no mark without words for an item, so this comes before the test of `isItem`.
+  // For the parser, a mark without words is no item, so this comes before the test of `isItem`.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);
@@ -19,7 +19,8 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Returns the line ends before the new item: as many as before this item if it follows another one, else one.
+// Returns the gap above the new item: the same as above this item if another item is there, else a single
+// line end.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);

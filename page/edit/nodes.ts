@@ -242,8 +242,8 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// Adds the caret's line if it is blank. Below a part of several lines, such as the addressee, it continues
-// that part.
+// Adds the caret's line if it is blank. Below the addressee, for example, it becomes another line of the
+// addressee.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;

@@ -109,8 +109,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// A blank line must not vanish between the press of a mouse button and the click. `onRelease` runs in a later
-// task than the release, because the click follows the release in the same task.
+// A blank line must not vanish while a mouse button is held. `onRelease` runs in a later task, after the
+// click.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -157,8 +157,9 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Copies the browser's selection to the editor, which may not hear of it before the next key. After the focus
-// has left the sheet, the browser's selection is stale. Returns false, so that other handlers follow.
+// Copies the browser's selection to the editor, which may otherwise hear of it only after the next key. After
+// the focus has left the sheet, the browser's selection is stale. Returns false, so that other handlers
+// follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;

@@ -64,8 +64,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// Space above a name, in points, from which on it is room for a signature. It becomes empty paragraphs,
-// because other programs drop any other space.
+// A name with at least this space above it, in points, has room for a signature. The space becomes empty
+// paragraphs, because other programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
 // LibreOffice drops a <font> around paragraphs, so each paragraph has its own.

@@ -96,7 +96,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A year that is being typed: before 2026, the date field holds the years 0002, 0020 and 0202.
+  // While a person types 2026, the date field reports the years 0002, 0020 and 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,
@@ -160,8 +160,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// On the sheet, a click on the month or the year leads here. The focus moves on to the field of the whole
-// date.
+// A click on the month or the year on the sheet focuses this element, which passes the focus to the field of
+// the whole date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;

@@ -26,7 +26,6 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
   { title: 'Copias', isOffice: true, roles: ['copy'] },
 ];
 
-// The role decides the group.
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';

@@ -1,4 +1,4 @@
-// The paper in use: the letterhead's once it is read, before that plain paper.
+// The paper in use: the letterhead's, once it has been read; plain paper before that.
 
 import { attempt } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';

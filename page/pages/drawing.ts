@@ -292,8 +292,8 @@ function placeBox(
 }
 
 // Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph. The
-// numbers are the page's length on this axis and its two margins. `otherwise` is the range of an area without
-// a name in this list.
+// numbers are the page's length on this axis and its two margins. `otherwise` is the range of an area that
+// this list does not name.
 function placeOf(
   { area, offset, align }: Position,
   size: number,
@@ -409,8 +409,8 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
   return drawn;
 }
 
-// The first element in `all` that defines a border of a side wins. Otherwise the side gets the border between
-// cells that the table defines.
+// Each side gets the first border that `all` defines for it, or else the border between cells that the table
+// defines.
 function drawBorders(
   { style }: HTMLElement,
   sides: readonly string[],

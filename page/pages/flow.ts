@@ -39,7 +39,7 @@ export function joinPages(article: HTMLElement): void {
 
 // Adds a gap above each block that begins a page, and inside each paragraph that continues on the next page.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
-  // Of the gaps inside the current paragraph: the corners, and the sum of the heights.
+  // The corners of the gaps inside the current paragraph, and the sum of their heights.
   let corners: string[] = [];
   let added = 0;
   for (const [page, { at, inside, from, to }] of breaks.entries()) {

@@ -94,7 +94,7 @@ function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
   return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
 }
 
-// As a multiple of the size.
+// Returns a multiple of the size.
 function naturalLine(family: string): number {
   const host = openHost();
   const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });

@@ -66,7 +66,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: SheetPaper): void {
   const { family = '', size = '', line = '', headed = false } = body ?? {};
   const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
-  // An empty value removes that of another paper.
+  // An empty value removes the one of another paper.
   for (const [group, values] of Object.entries(measures))
     for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${group}-${name}`, String(value));
   element.toggleAttribute('data-headed', headed);

@@ -33,8 +33,8 @@ export function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// A later element overrides the attributes of an earlier one. A typeface by name overrides one of the theme.
-// A property without attributes is on.
+// A later element overrides the attributes of an earlier one. A typeface by name overrides a theme's
+// typeface. A property without attributes is on.
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => element?.children ?? [])) {

@@ -13,7 +13,7 @@ export interface HeadLine {
   shown: string;
 }
 
-// Skips lines with a datum that has no value, or one that differs by row.
+// Skips lines with a missing datum, or with a datum that differs by row.
 export function headLines(): HeadLine[] {
   const { words, columnOf } = currentRecord();
   const known = words(page.get().row);

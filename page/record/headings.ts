@@ -45,8 +45,7 @@ export function findNames(columns: readonly string[]): number[][] {
     .map((parts) => parts.filter((at) => at !== undefined));
 }
 
-// Splits a heading into the part of a name that it means, -1 for none, and its owner: «nombre alumno» → 0,
-// «alumno».
+// Splits a heading into a part of a name (-1 for none) and its owner: «nombre alumno» → 0, «alumno».
 function partOf(words: string): { part: number; whose: string } {
   const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(found?.name.length).trim();

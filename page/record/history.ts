@@ -24,10 +24,10 @@ export const recents = createShared<readonly Recent[]>('recientes', isRecentList
 
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
-// What was deleted last, with each position in the list. Kept until the person leaves the list.
+// The documents deleted last with their positions, until the person leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
-// If the person does not agree, deletes the stored values too.
+// Also deletes stored values if the person does not agree.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);

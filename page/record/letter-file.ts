@@ -28,14 +28,14 @@ export function createFinder(bytes: Uint8Array | undefined): FindIn {
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// False if this version of the page reads another text from the file than the version that saved it. The
-// stored positions of the data would then be wrong.
+// False if an older version of the page read another text from the file. Its positions of the data are then
+// wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }
 
-// True if the body has more than three lines, which a mere letterhead has not. Also true for an unreadable
-// file, because opening it as a letter says why.
+// True if the body has more than three lines, unlike a mere letterhead. Also true for an unreadable file,
+// because opening it as a letter says why.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');

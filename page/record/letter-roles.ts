@@ -9,8 +9,7 @@ import type { OpenLetter, Snapshot } from './state.ts';
 
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
-// Returns the document with new line roles, and with the data that `find` finds in the original letter with
-// these roles.
+// Gives the letter's lines new roles, and finds its data again with `find`.
 export function letterWithRoles(
   { letter, roles: former, ...facts }: LetterFacts,
   roles: readonly GivenRole[],

@@ -7,7 +7,7 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What our Word files lose of the letterhead, in words for people. Older versions stored none.
+  // What our Word files lack of the letterhead, in words for people. Older versions stored nothing here.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body

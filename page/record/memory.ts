@@ -86,7 +86,8 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // Documents of older versions have no sources: a value equal to the office's counts as the office's.
+    // Without sources, as in documents of older versions, a value equal to the office's counts as the
+    // office's.
     const isTyped = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
     if (isTyped) continue;
     filled.values[name] = value;
@@ -95,8 +96,7 @@ export function withOffice({ text, values, sources }: Filling) {
   return filled;
 }
 
-// «Mi oficina» lists people who get a copy of every document. Adds a line for each of them whom the text
-// lacks.
+// Adds a line for each person to whom «Mi oficina» sends a copy of every document.
 export function withFixedCopies(text: string): string {
   return withCopies(text, currentOffice()?.copies ?? []);
 }

@@ -31,8 +31,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that draws the next number at each call: first the released numbers, then those after
-  // the last one; '' if there is none. `former` is a number that the document itself used before.
+  // Returns a function that draws the next number: first the released ones, then those after the last one; ''
+  // if there is none. `former` is a number that the document used before.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -68,8 +68,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return rows.map((row) => given[row] ?? draw());
   }
 
-  // Finds each row's given number after the table was corrected: by recipient, else the number after the row
-  // above's, else by position.
+  // Matches given numbers to the rows of a corrected table: by recipient; else the number after that of the
+  // row above; else by position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -98,11 +98,11 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   }
 
   // A proposed number may still go to another document.
-  function isOwn(name: string, { source }: Datum): boolean {
+  function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
 
-  return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isOwn };
+  return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isFixed };
 }
 
 // Returns a function that counts up from `first` and skips the numbers that rows were given.

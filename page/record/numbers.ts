@@ -29,7 +29,7 @@ export function isOfYear(number: string, year: number): boolean {
   return !years.some((at) => Number(pieces[at]) < year);
 }
 
-// Counts on within the same year.
+// Adds `steps` to the counter; the year stays.
 export function numberAt(first: string, steps: number): string {
   const { pieces, counter, count } = partsOf(first);
   return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');

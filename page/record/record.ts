@@ -32,7 +32,7 @@ export type DocumentRecord = ReturnType<typeof createRecord>;
 export function createRecord(facts: Facts) {
   const { text, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
-  const { isCounted, countOf, numberOf, dateOf, isOwn, ...numbering } = createNumbering(facts, recipientOf);
+  const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   // For each variable, a column of the table, TYPED or CONSECUTIVE.
   const columns = table ? columnsOf(table, variables, sources).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
@@ -88,7 +88,7 @@ export function createRecord(facts: Facts) {
 
   // True if the number is left out of an unfinished document, because another document may get it.
   const awaitsNumber = (variable: Variable) =>
-    isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
+    isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
   // As the values leave the page: without numbers that are only proposed.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
@@ -147,8 +147,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// Returns the column that a person picked to name the files, else the recipient's, else a number's; TYPED for
-// none.
+// Files are named by the column that the person picked, else by the recipient's, else by a number's. TYPED
+// means none.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],

@@ -7,8 +7,8 @@ export function rolesBetween(roles: readonly GivenRole[], before: string, after:
   return roles.length === 0 || before === after ? roles : rolesAfter(roles, before, editsBetween(before, after));
 }
 
-// Compares line by line if both texts have as many lines. Otherwise returns one edit between their common
-// beginning and their common end.
+// Compares line by line if both texts have the same number of lines. Otherwise returns one edit between their
+// common beginning and their common end.
 function editsBetween(before: string, after: string): Edit[] {
   const [own, next] = [before.split('\n'), after.split('\n')];
   if (own.length !== next.length) return [differenceOf(before, after)];

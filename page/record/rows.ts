@@ -45,7 +45,7 @@ export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return setRowsAside(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// Counts the copies of a row above among the rows that become letters.
+// Counts rows that become letters although they repeat a row above.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }

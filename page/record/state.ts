@@ -21,8 +21,7 @@ interface Review {
   dismissed: readonly string[]; // the findings that a person dismissed
 }
 
-// A number that the document was given. `count` is the name of its variable, or the former name of a renamed
-// one.
+// `count` is the name of the number's variable; for a renamed variable, the former name.
 export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;
@@ -116,8 +115,7 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Notifies the listeners of the change. With `quietly`, those of the work hear of it only in a pause of
-// typing.
+// With `quietly`, listeners of the work hear of the change only in a pause of typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));

@@ -27,7 +27,7 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, as a person corrected it
 }
 
-// The dates of cells whose words leave the date open, by column and then by words: «dic-25» → «2025-12-01».
+// Dates that the words of a cell leave open, by column and by words: «dic-25» → «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
@@ -122,8 +122,8 @@ export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// True if all words of one are among the words of the other. Dates, telephones and the like match by their
-// whole name only, because a document has several of them.
+// True if one has all words of the other. Dates, telephones and the like must match by their whole name,
+// because a document has several of them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';

@@ -158,13 +158,13 @@ function isLastByteOf(before: string, byte: number): boolean {
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // After such letters, one that was encoded once may follow: «Ã±É».
+  // A run may include a letter that was encoded only once: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');
 }
 
-// By letter, its byte in Windows where that differs from Unicode.
+// By letter: its byte in Windows, if that differs from Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

@@ -1,4 +1,4 @@
-// Fills the table of a letter, with a row for each pasted row or row of a file.
+// Fills the table of a letter: each pasted row, or row of a file, becomes a row.
 import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
 import { useState } from 'preact/hooks';
 import { fillRows, letterAsIs } from '../record/commands/letter.ts';

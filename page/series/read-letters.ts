@@ -21,5 +21,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// A template comes several times, with a slice of its rows each time.
+// Rows come in slices, each with the same template.
 const rowLint = rememberLast(createRowLint);

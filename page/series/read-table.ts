@@ -10,8 +10,8 @@ import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins: `head` is the index of its first row of headings, or of its first row of data if it
-// is not `headed`. `depth` counts the rows of headings.
+// Where a table begins. `head` is the index of the first row of headings or, without headings, of the first
+// row of data. `depth` is the number of rows of headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
@@ -55,7 +55,7 @@ function filledColumns(rows: Sheet['cells']): number[] {
   return [...filled.keys()].filter((at) => filled[at]);
 }
 
-// A heading over several columns is put before each of theirs: «Domicilio Calle», «Domicilio Colonia».
+// «Domicilio» over «Calle» and «Colonia» becomes «Domicilio Calle» and «Domicilio Colonia».
 function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
   if (!lower) return upper;
   const above = [...upper];
@@ -118,7 +118,7 @@ export function tableCellsOf(table: DataTable): Cells {
 }
 
 // Among the first rows, the headings are the row with most columns that fit a variable. If none fits, they
-// are the first row about as wide as the table, unless it holds data.
+// are the first row about as wide as the table, unless that holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -139,8 +139,8 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// True for a row without data. Also true if words are above a column of data; other headings may then be
-// dates or years.
+// A row without data is a heading. So is a row with words above columns of data, even if it also has dates or
+// years.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));

@@ -133,8 +133,8 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
-// Collects the zip in pieces, which the browser may keep outside of memory. Resolves with undefined if the
-// job was cancelled.
+// The browser may keep the pieces of the zip outside of memory. Resolves with undefined if the job was
+// cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,

@@ -8,7 +8,7 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// For all parts together. A string in a browser can hold half a gigabyte.
+// The limit for all parts together. A string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
@@ -147,8 +147,8 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part, '' if there is none, and ignores case in its path. It throws an
-// ExplainedError once the parts are too large. Throws if the file is not a zip.
+// `open` returns the text of a part, '' if there is none. Case in its path makes no difference. Throws an
+// ExplainedError once the parts are too large, and another error if the file is not a zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {

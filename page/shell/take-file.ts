@@ -87,7 +87,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) letterhead.set({ problem: '' });
 }
 
-// Returns '' for a file that may have a table for the document.
+// Returns '' for a file that may hold a table for the open document.
 function refuse({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

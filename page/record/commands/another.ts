@@ -14,8 +14,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnownValues({ text, values: Object.fromEntries(own), sources });
 }
 
-// Begins a new letter from the opened Word file. The data of the office are those of today, whoever signed
-// the old letter.
+// Begins a new letter from the opened Word file. It takes the present data of the office, even if somebody
+// else signed the old letter.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};

@@ -26,7 +26,7 @@ const INTERRUPTED = 'The page was reloaded while the text was being written.';
 type Draft = Work & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
 // A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
-// returns. A reload restores this tab's work, and a new tab continues that of the last tab.
+// returns. A reload restores this tab's work, and a new tab continues the last tab's work.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
@@ -56,11 +56,10 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // A document also counts if the person went on to another request at once, but not if its text is
-    // incomplete.
-    const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
+    // A failure beside the request means that the text is incomplete.
+    const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
-    if (isWhole && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
+    if (isComplete && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, step, failure } = state;
     // Keeps one snapshot of each document, because single steps are not worth the space.

@@ -33,8 +33,8 @@ export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
 }
 
 // Gives the open document its numbers as it leaves the page, and returns the new ones. With a table, only
-// rows for which `isOut` is true get one. An unfinished document gets only the numbers that a person typed,
-// because it does not show the others.
+// rows for which `isOut` is true get their number. An unfinished document gets only typed numbers, because it
+// does not show the others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -128,7 +128,7 @@ function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   });
 }
 
-// Makes the numbers free that were given for the last download, print or copy, because it was not used.
+// The last download, print or copy was not used, so its new numbers become free.
 export function releaseNumbers(given = page.get().given): void {
   const { startedAt, issuances } = page.get();
   if (given.length === 0) return;
@@ -161,8 +161,8 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   });
 }
 
-// Returns the last number in use now that `back`, the last one, was returned. It is the latest number that
-// any document has, else the one before `back`.
+// `back`, the last number, is free again. Returns the latest number that any document has, or else the number
+// before `back`.
 function lastInUse(count: string, back: string, free: readonly string[], before = ''): string {
   const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',

@@ -1,4 +1,4 @@
-// Leaves words out of the text that the letterhead shows already: now, and in each text written later.
+// Removes words from the text that the letterhead shows already: now, and from each text written later.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -22,8 +22,8 @@ export function repeatWords(words: readonly string[]): void {
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes or removes the letterhead. A notice names the words that only the old one showed, because the text
-// lacks them now.
+// Changes or removes the letterhead. A notice names words that only the old letterhead showed, because the
+// text lacks them now.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
@@ -35,7 +35,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// From now on, removes such words from each text that is being written.
+// From now on, removes these words from each text while it is written.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
@@ -43,7 +43,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // The last line may be incomplete, so the beginning of such words also counts.
+    // An incomplete last line counts too, if the words begin with it.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));

@@ -29,8 +29,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the open document; one undo brings that back. The fields show the words of the
-// letter, but a new number and date. `saved` comes from a saved template.
+// Opens a letter in place of the open document; one undo brings that back. Fields show the words of the
+// letter, with a new number and date. `saved` is the content of a saved template.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -85,7 +85,7 @@ export function takeDatum(name: string, taken: boolean): void {
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a datum of these words. Returns false if the letter does not have them, or only within other data.
+// Makes a datum of these words. Returns false if the letter lacks them, or has them only within other data.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -99,8 +99,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Replaces the repeated row by a row for each element of `cells`, or restores the letter's own rows if there
-// is none.
+// Replaces the repeated row by one row for each element of `cells`. Without elements, restores the original
+// rows.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;
@@ -116,7 +116,7 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   update({ said: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.` });
 }
 
-// `typed` are values that replace all those of the new rows.
+// `typed` replaces all values of the letter's new rows.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
@@ -125,8 +125,7 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// Returns the text and the values of a changed letter. Typed values stay, also those of a datum that was
-// deselected and selected again.
+// Typed values stay, even those of a datum that was deselected and selected again.
 export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
   const original = letterValues(letter, text);

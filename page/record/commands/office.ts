@@ -42,8 +42,7 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// Documents of older versions do not say which values came from the office. Those equal to the office's count
-// as such.
+// Documents of older versions have no sources. Values equal to the office's count as the office's.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;

@@ -56,7 +56,7 @@ export function openDocument(
   });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // Downloading this document again takes no new numbers, unless the person makes it another document.
+    // The numbers in the file belong to this document, so downloading it again takes no new ones.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
     setIssuance(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });

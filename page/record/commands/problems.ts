@@ -48,10 +48,9 @@ function isMissingModule(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page if that brings the missing module, and resolves with whether it does. After an upgrade the
-// service has only the modules of the new build, so the page reloads once for each build. After a lost
-// connection the module stays missing until a reload, so the page reloads once the module can be fetched.
-// `message` names the module, except in Safari, where the person has to reload.
+// Reloads the page if that brings the missing module, and resolves with true if so. After an upgrade only the
+// new build can be fetched, so the page reloads once for each build. After a lost connection it reloads once
+// the module can be fetched. `message` names the module, except in Safari.
 async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
@@ -77,6 +76,6 @@ export function sayReloaded(): void {
     sessionStorage.removeItem(LOADED_AGAIN);
     update({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
   } catch {
-    // Where storage is forbidden, the page was not reloaded.
+    // Storage is forbidden, so the page was not reloaded.
   }
 }

@@ -17,8 +17,8 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// `marks` identify the finding, in a series once for each row's letter. They are stored with the document,
-// and undo restores the finding.
+// `marks` identify a finding, once for each letter of a series that has it. The document keeps them, and undo
+// restores the finding.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };

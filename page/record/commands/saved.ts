@@ -14,11 +14,11 @@ export function loadSaved(): void {
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // The office's counters override the others, because the office may have begun anew.
+  // The office's counters override the others, because the office may have restarted its numbers.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // Listeners are not notified if the counters are the same, as after keeping a document.
+    // Most changes leave the counters as they are, and then no listener is notified.
     const { counters, free: former } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
   };

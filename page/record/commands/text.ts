@@ -12,8 +12,7 @@ export function changeText(
   change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
 }
 
-// Takes over letters that are typed within a line. Listeners hear of them in a pause, and one undo removes
-// those of a line together.
+// Listeners hear of letters typed within a line in a pause. One undo removes all letters of the line.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }

@@ -71,8 +71,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Beyond STEPS_KEPT snapshots, drops the oldest that has a later one of the same document, so that every
-// document stays reachable.
+// Beyond STEPS_KEPT snapshots, drops the oldest. The last snapshot of each document stays, so that every
+// document can be reached.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
