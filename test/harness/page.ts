@@ -70,12 +70,33 @@ export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
+  // Gives the visit its own context, at twice the cost: for a test that changes the clock, the network or the
+  // functions of the browser, goes back in the history, or asks what has been loaded.
+  alone?: boolean;
 }
 
-// Starts a browser for all tests of the calling file or suite. Each visit has its own context, without data
-// of another visit.
+export interface DocumentLook extends Look {
+  prompt?: string;
+  area?: string;
+  // Returns the text that the document has instead of the demo's.
+  changed?: (text: string) => string;
+}
+
+// What the page keeps in localStorage: values by their names.
+type Kept = Readonly<Record<string, string>>;
+
+const DRAFT = 'membrete.borrador';
+
+// The events of a page that tests listen to.
+const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'request', 'response'];
+
+// Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
+  // The page of the last visit without a touch screen, and of the last one with it. The next visit to such a
+  // page costs half as much as one in a new context: the process runs, and the scripts are compiled.
+  const left = new Map<boolean, Page>();
+  const written = new Map<string, Kept>();
 
   async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser().newContext(options);
@@ -85,40 +106,105 @@ export function sharedBrowser() {
     });
     owner.after(async () => {
       if (!isOpen) return;
-      // A route that still waits for its answer would fail after the end of the test.
-      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+      await unroute(context);
       await context.close();
     });
     return context;
   }
 
+  async function openPage(owner: Owner, hasTouch: boolean, alone: boolean): Promise<Page> {
+    const options = { locale: 'es-MX', timezoneId: 'America/Mexico_City', hasTouch };
+    if (alone) return (await openContext(owner, options)).newPage();
+    const page = left.get(hasTouch) ?? (await (await browser().newContext(options)).newPage());
+    left.delete(hasTouch);
+    owner.after(async () => {
+      const context = page.context();
+      if (page.isClosed() || !page.url().startsWith('http') || left.has(hasTouch)) return context.close();
+      await unroute(context);
+      for (const other of context.pages()) if (other !== page) await other.close();
+      for (const event of HEARD) page.removeAllListeners(event);
+      await context.clearPermissions();
+      await page.evaluate(keepOnly, { kept: {}, draft: DRAFT });
+      left.set(hasTouch, page);
+    });
+    return page;
+  }
+
   // Opens the page as a new visitor. `complaints` collects the page's exceptions and breaches of its content
   // security policy.
-  async function visit(owner: Owner, url: string, look: Look = {}) {
-    const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
-    const context = await openContext(owner, {
-      viewport: { width, height },
-      colorScheme: dark ? 'dark' : 'light',
-      locale: 'es-MX',
-      timezoneId: 'America/Mexico_City',
-      hasTouch: width < 600,
-      // Smooth scrolling would move the element that a test is about to press.
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+  async function visit(owner: Owner, url: string, look: Look = {}, kept?: Kept) {
+    const { width = 1280, height = width < 600 ? 844 : 800, dark = false, alone = false } = look;
+    const page = await openPage(owner, width < 600, alone);
     page.setDefaultTimeout(40_000);
+    await page.setViewportSize({ width, height });
+    // Smooth scrolling would move the element that a test is about to press.
+    const media = { media: null, forcedColors: null, reducedMotion: 'reduce' } as const;
+    await page.emulateMedia({ ...media, colorScheme: dark ? 'dark' : 'light' });
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error.stack)));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
         complaints.push(message.text());
     });
+    // Only a page of the same origin has access to what is kept.
+    if (kept && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
+    if (kept) await page.evaluate(keepOnly, { kept, draft: DRAFT });
     await page.goto(url);
     await page.locator('#prompt, [role=tablist]').first().waitFor();
-    return { page, context, complaints };
+    return { page, context: page.context(), complaints };
   }
 
-  return { openContext, visit };
+  // Opens the page with a document on the sheet, as after a reload. The document is written once for all such
+  // visits, since writing it costs as much as bringing it back twice.
+  async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
+    const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
+    const name = [url, prompt, area].join('\n');
+    const kept = written.get(name) ?? (await writeDocument(url, prompt, area));
+    written.set(name, kept);
+    const draft = JSON.parse(kept[DRAFT] ?? '');
+    const changedDraft = JSON.stringify({ ...draft, text: changed(draft.text) });
+    return visit(owner, url, look, { ...kept, [DRAFT]: changedDraft });
+  }
+
+  async function writeDocument(url: string, prompt: string, area: string): Promise<Kept> {
+    let leave = async () => {};
+    const { page } = await visit({ after: (act) => (leave = act) }, url);
+    await askAndWait(page, prompt, area);
+    const kept = await page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      return { ...localStorage };
+    });
+    await leave();
+    return kept;
+  }
+
+  return { openContext, visit, visitDocument };
+}
+
+// Removes the routes: one that still waits for its answer would fail after the end of the test.
+async function unroute(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+// Runs in a page that is about to be left: replaces all that the page keeps, and lets it keep nothing more as
+// it closes. Each tab has its own copy of the draft.
+async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
+  Storage.prototype.setItem = () => undefined;
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(localStorage, kept);
+  if (kept[draft]) sessionStorage[draft] = kept[draft];
+  const done = (request: IDBRequest | IDBTransaction) =>
+    new Promise((resolve) => Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: resolve }));
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await done(opening);
+    const stores = [...opening.result.objectStoreNames];
+    const clearing = opening.result.transaction(stores, 'readwrite');
+    for (const store of stores) clearing.objectStore(store).clear();
+    await done(clearing);
+    opening.result.close();
+  }
 }
 
 // Starts something before the tests and closes it after them.

@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
   askAndWait,
+  type DocumentLook,
   downloaded,
   type Owner,
   paste,
   readWord,
   sharedBrowser,
   sharedSite,
-  startSite,
 } from '../harness/page.ts';
 
-const { visit, openContext } = sharedBrowser();
+const { visit, visitDocument, openContext } = sharedBrowser();
 
 const TEXT = `{{Institucion}}
 Oficio núm. {{Numero_Oficio}}
@@ -63,10 +63,8 @@ describe('editing on the sheet', () => {
 
   test('«Editar» moves no cell of a table: columns keep their width, their side and the room to sign', async (t) => {
     const table = '| Nombre | Monto autorizado a la persona | Firma |\n|---|--:|---|\n| {{Nombre_1}} | $5 | |';
-    const own = await startSite({ text: TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`) });
-    t.after(own.close);
-    const { page } = await visit(t, own.url);
-    await askAndWait(page, 'Oficio de prueba', '');
+    const changed = (text: string) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`);
+    const { page } = await open(t, { edit: false, changed });
     const cells = () =>
       page.locator('.document :is(th, td)').evaluateAll((all) =>
         all.map((cell) => {
@@ -84,12 +82,8 @@ describe('editing on the sheet', () => {
 
   test('rows come and go in a text with the line ends of Windows', async (t) => {
     const table = '| Cosa | Precio |\n|---|---|\n| Mesa | 100 |\n| Silla | 50 |';
-    const text = TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`).replaceAll('\n', '\r\n');
-    const own = await startSite({ text });
-    t.after(own.close);
-    const { page } = await visit(t, own.url);
-    await askAndWait(page, 'Oficio de prueba', '');
-    await startEditing(page);
+    const changed = (text: string) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`).replaceAll('\n', '\r\n');
+    const { page } = await open(t, { changed });
     const cell = (words: string) => page.locator('.document :is(th, td)', { hasText: words });
     await press(page, cell('Precio'));
     await page.keyboard.press('Enter');
@@ -130,11 +124,8 @@ describe('editing on the sheet', () => {
 
   test('what takes the place of a selection that ends in a table leaves its cells: Enter, a datum, a table', async (t) => {
     const table = '| Cosa | Precio |\n|---|---|\n| Mesa | 100 |';
-    const own = await startSite({ text: TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`) });
-    t.after(own.close);
-    const { page } = await visit(t, own.url);
-    await askAndWait(page, 'Oficio de prueba', '');
-    await startEditing(page);
+    const changed = (text: string) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`);
+    const { page } = await open(t, { changed });
     const insert = async () => {
       await press(page, page.getByRole('button', { name: 'Insertar dato' }));
       await page.getByLabel('¿Qué dato es?').fill('Plazo');
@@ -609,11 +600,7 @@ describe('editing on the sheet', () => {
     const words =
       'Se solicita la reparación de los postes de la colonia, con fundamento en {{Fundamento_Legal}} y en la ley. ';
     const body = Array.from({ length: 280 }, (_, at) => `Párrafo ${at}. ${words.repeat(2).trim()}`).join('\n\n');
-    const long = await startSite({ text: TEXT.replace(/Primer párrafo.*/, body) });
-    t.after(long.close);
-    const { page } = await visit(t, long.url);
-    await askAndWait(page, 'Oficio de prueba', '');
-    await startEditing(page);
+    const { page } = await open(t, { changed: (text) => text.replace(/Primer párrafo.*/, body) });
     await line(page, 'Párrafo 140.').click({ position: { x: 60, y: 8 } });
     // Measures the time from the key to the end of the page's work for it, before the page paints.
     await page.evaluate(() => {
@@ -717,11 +704,9 @@ describe('editing on the sheet', () => {
     assert.equal(await page.locator('textarea').count(), 1);
   });
 
-  async function open(owner: Owner, { edit = true } = {}) {
-    const visited = await visit(owner, site.url);
-    const { page } = visited;
-    await askAndWait(page, 'Oficio de prueba', '');
-    if (edit) await startEditing(page);
+  async function open(owner: Owner, { edit = true, ...look }: DocumentLook & { edit?: boolean } = {}) {
+    const visited = await visitDocument(owner, site.url, { prompt: 'Oficio de prueba', area: '', ...look });
+    if (edit) await startEditing(visited.page);
     return visited;
   }
 });

@@ -14,7 +14,7 @@ import {
   startSite,
 } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 interface Failure {
   model: string;
@@ -116,7 +116,7 @@ describe('the page: failures', () => {
   });
 
   test('says that there is no network, and gets the answer once it is back', async (t) => {
-    const { page, context } = await visit(t, good.url);
+    const { page, context } = await visit(t, good.url, { alone: true });
     await page.getByText('Para empezar').waitFor();
     await context.setOffline(true);
     await ask(page);
@@ -127,7 +127,7 @@ describe('the page: failures', () => {
   });
 
   test('says that there is no network also where the words for it were not loaded, and goes on once it is back', async (t) => {
-    const { page, context } = await visit(t, good.url);
+    const { page, context } = await visit(t, good.url, { alone: true });
     await page.route(/deferred/, (route) => route.abort());
     await page.reload();
     await context.setOffline(true);
@@ -204,7 +204,7 @@ describe('the page: failures', () => {
   });
 
   test('a document that is there is downloaded as Word without a connection', async (t) => {
-    const { page, context } = await visit(t, good.url);
+    const { page, context } = await visit(t, good.url, { alone: true });
     const loaded = page.waitForEvent('requestfinished', (request) => /docx-\w+\.js$/.test(request.url()));
     await askAndWait(page);
     await loaded;
@@ -215,8 +215,7 @@ describe('the page: failures', () => {
   });
 
   test('a series whose table is there is downloaded without a connection', async (t) => {
-    const { page, context } = await visit(t, good.url);
-    await askAndWait(page);
+    const { page, context } = await visitDocument(t, good.url, { alone: true });
     await openTab(page, 'En serie');
     await page.locator('.series textarea').fill('Destinatario\tCargo\nAna\tJefa\nEva\tDirectora');
     await page.locator('.series textarea').blur();
@@ -321,8 +320,7 @@ describe('the page: failures', () => {
   });
 
   test('what succeeds afterwards ends an older problem: a letterhead, a print, my office', async (t) => {
-    const { page } = await visit(t, good.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, good.url);
     const alert = page.locator('.notice').getByRole('alert');
     const fail = async () => {
       await drop(page, 'foto.png', new Uint8Array([1]));

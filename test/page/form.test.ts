@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
-import { askAndWait, downloaded, editText, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const FIELDS = '.fields input:not([type=checkbox]), .fields textarea';
@@ -13,8 +13,7 @@ const site = sharedSite();
 
 describe('the form', () => {
   test('Tab comes to the field of a date before its buttons, which have words', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO);
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO });
     const date = page.getByLabel('Fecha', { exact: true });
     await date.fill('');
     const today = page.getByRole('button', { name: 'Hoy en Fecha', exact: true });
@@ -34,8 +33,7 @@ describe('the form', () => {
   });
 
   test('shows 5 fields at once at 1366 × 650, in groups, with names over the whole width', async (t) => {
-    const { page } = await visit(t, site.url, { width: 1366, height: 650 });
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { width: 1366, height: 650, prompt: OFICIO, area: '' });
     const guide = await page.locator('.guide').boundingBox();
     assert.ok(guide && guide.y + guide.height <= 650, 'the foot of the form is in view');
     const boxes = await Promise.all((await page.locator(FIELDS).all()).map((field) => field.boundingBox()));
@@ -56,8 +54,7 @@ describe('the form', () => {
   });
 
   test('long labels wrap, and the inputs of a row stay on one level', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const cut = await page.locator('.fields .label').evaluateAll(findCut);
     assert.deepEqual(cut, []);
     const level = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
@@ -65,8 +62,7 @@ describe('the form', () => {
   });
 
   test('Enter and «Seguir» lead from field to field, each with its sentence, to a finished state', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const fields = page.locator(FIELDS);
     await page.getByRole('button', { name: /^Seguir:/ }).click();
     assert.equal(await isFocused(fields.first()), true);
@@ -110,8 +106,7 @@ describe('the field in use', () => {
   ];
   for (const [name, width, height] of SIZES) {
     test(`on ${name} is never hidden, by Tab, by Enter and by «Seguir»`, async (t) => {
-      const { page } = await visit(t, site.url, { width, height });
-      await askAndWait(page, OFICIO, '');
+      const { page } = await visitDocument(t, site.url, { width, height, prompt: OFICIO, area: '' });
       await openTab(page, 'Datos');
       const count = await page.locator(FIELDS).count();
       for (const key of ['Tab', 'Enter']) {
@@ -131,8 +126,7 @@ describe('the field in use', () => {
   }
 
   test('takes Enter as the way on in a long text too; Shift and Enter break its line', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const legal = page.locator('.fields textarea').first();
     await legal.fill('artículo 8');
     await page.keyboard.press('Shift+Enter');
@@ -144,8 +138,7 @@ describe('the field in use', () => {
   });
 
   test('takes a year of two digits as one of this century', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const date = page.locator('.fields input[type=date]').first();
     await date.fill('0027-03-05');
     await page.locator('.document').getByText('5 de marzo de 2027').first().waitFor();
@@ -193,13 +186,12 @@ const OFFICE = JSON.stringify({
   saved: { values: { institution: 'H. Ayuntamiento', place: 'Puebla' }, copies: [], folios: {} },
 });
 
+function withDateInBody(text: string): string {
+  return text.replace('PRESENTE', 'PRESENTE\n\nSe firma el {{Dia}} de {{Mes}} de {{Anio}} en esta ciudad.');
+}
+
 test('day, month and year of the body are one date in the form', async (t) => {
-  const { page } = await visit(t, site.url);
-  await askAndWait(page, OFICIO, '');
-  await editText(page, (text) =>
-    text.replace('PRESENTE', 'PRESENTE\n\nSe firma el {{Dia}} de {{Mes}} de {{Anio}} en esta ciudad.'),
-  );
-  await page.keyboard.press('Escape');
+  const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '', changed: withDateInBody });
   await openTab(page, 'Datos');
   await page.locator('.sheet a', { hasText: 'Mes' }).click();
   await page.locator('#campo-Dia:focus').waitFor();
@@ -210,12 +202,7 @@ test('day, month and year of the body are one date in the form', async (t) => {
 });
 
 test('the date of three variables is typed like any other', async (t) => {
-  const { page } = await visit(t, site.url);
-  await askAndWait(page, OFICIO, '');
-  await editText(page, (text) =>
-    text.replace('PRESENTE', 'PRESENTE\n\nSe firma el {{Dia}} de {{Mes}} de {{Anio}} en esta ciudad.'),
-  );
-  await page.keyboard.press('Escape');
+  const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '', changed: withDateInBody });
   await openTab(page, 'Datos');
   const date = page.locator('#campo-Dia');
   // These keys give the same date whether the browser expects the day or the month first.
@@ -231,8 +218,7 @@ test('the date of three variables is typed like any other', async (t) => {
 
 describe('the bar', () => {
   test('stays in view, counts what is missing, and names the file that was downloaded', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const main = page.getByRole('button', { name: 'Descargar Word' });
     const total = await page.locator(FIELDS).count();
     assert.match((await main.textContent()) ?? '', new RegExp(`Faltan ${total - 1}$`));
@@ -249,8 +235,7 @@ describe('the bar', () => {
   });
 
   test('the bar at 1366×768 with 125 %: words or tooltips, nothing over the edge; what came of it lies above the sheet', async (t) => {
-    const { page } = await visit(t, site.url, { width: 1093, height: 486 });
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { width: 1093, height: 486, prompt: OFICIO, area: '' });
     const bar = page.locator('.tools');
     for (const name of ['Editar texto', 'Ajustar'])
       assert.ok(((await bar.getByText(name, { exact: true }).boundingBox())?.width ?? 0) > 20, name);
@@ -274,8 +259,7 @@ describe('the bar', () => {
   });
 
   test('a downloaded document has its moment: its file, what is left in it, and the ways on', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const word = page.getByRole('button', { name: 'Descargar Word' });
     const done = page.getByRole('region', { name: 'Documento descargado' });
     await downloaded(page, () => word.click());
@@ -314,8 +298,7 @@ describe('the bar', () => {
   });
 
   test('the list of other forms opens and closes by keyboard, and has the rows of a table in one Word', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await openTab(page, 'En serie');
     await page.locator('.series textarea').fill('Destinatario\tCargo\nAna López\tJefa\nLuis Ríos\tJefe\nEva Sol\tJefa');
     await page.locator('.series textarea').blur();
@@ -340,8 +323,7 @@ describe('the bar', () => {
   });
 
   test('the editor opens where the sheet was, inserts a variable, and closes with «Listo» or Escape', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByRole('button', { name: 'Editar texto' }).click();
     const sheet = page.locator('.document[role=textbox]');
@@ -358,8 +340,7 @@ describe('the bar', () => {
   });
 
   test('«Ajustar» sends the text with its variables and the change, keeps the data, and can be undone', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByLabel('Destinatario', { exact: true }).fill('Secreto López');
     const before = await page.locator('.sheet').textContent();
     const sent = page.waitForRequest('**/api/generate-template');
@@ -380,8 +361,7 @@ describe('the bar', () => {
   });
 
   test('«Ajustar» that fails is tried again with the same change', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.route('**/api/generate-template', (route) => route.abort());
     await page.getByRole('button', { name: 'Ajustar' }).click();
     await page.getByLabel('O dígalo con sus palabras').fill('Agregue un párrafo sobre el alumbrado');

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { ask, askAndWait, editText, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 import { until } from '../harness/wait.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 const site = sharedSite();
 
 const OTHER = 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.';
@@ -16,8 +16,7 @@ describe('another document replaces the one being filled in', () => {
   const late = sharedSite({ pace: { firstMs: 60_000, perChunkMs: 1 } });
 
   test('a recent template that was opened stays one step after the filled document and its table, also over a reload', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, OTHER);
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: OTHER });
     await askAgain(page, PROMPT);
     await fillIn(page);
     await openTab(page, 'En serie');
@@ -41,8 +40,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('another request says which table and data go on, and lets go of them by one click, which undo takes back', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, PROMPT);
+    const { page, complaints } = await visitDocument(t, site.url);
     const recipient = page.getByLabel('Destinatario', { exact: true });
     await recipient.fill('Ana López');
     await page.getByLabel('Lugar', { exact: true }).fill('Puebla');
@@ -64,8 +62,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('a new document asks nothing: the one that was filled in comes back by one click, also over a reload', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, PROMPT);
+    const { page, complaints } = await visitDocument(t, site.url);
     await fillIn(page);
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
@@ -83,8 +80,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('a new document, begun beside a recent template that took the place of a filled one, leaves both a way back', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OTHER);
+    const { page } = await visitDocument(t, site.url, { prompt: OTHER });
     await askAgain(page, PROMPT);
     await fillIn(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -98,8 +94,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('a second request that a reload cut leads back to the former document, and forth to the part that came', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await fillIn(page);
     await askOf(page, slow);
     await page.locator('.line').first().waitFor();
@@ -112,8 +107,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('a second request leaves the former document on the sheet when the page is closed before anything came', async (t) => {
-    const { page, context } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, context } = await visitDocument(t, site.url);
     await fillIn(page);
     await askOf(page, late);
     await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('"writing"'));
@@ -142,8 +136,7 @@ describe('another document replaces the one being filled in', () => {
   }
 
   test('the same request, asked again, leads back to the text that was edited by hand, also over a reload', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await addLine(page, 'Anexo: a mano.');
     await askAgain(page, PROMPT);
     await page.locator('.sheet').getByText('Anexo: a mano.').waitFor({ state: 'detached' });
@@ -156,8 +149,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('undo leaves the former document where it is while the text is being written', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await fillIn(page);
     await askOf(page, slow);
     await page.locator('.line').first().waitFor();
@@ -168,8 +160,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('recent templates stand under the requests that made them, after undo and beside a request that was never sent', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, PROMPT);
+    const { page } = await visitDocument(t, site.url);
     await askAgain(page, OTHER);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -192,8 +183,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('recent requests that begin alike show where they differ', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, 'Oficio para pedir a CFE que repare los postes');
+    const { page } = await visitDocument(t, site.url, { prompt: 'Oficio para pedir a CFE que repare los postes' });
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     const words = page.locator('.recent .what');
     await words.waitFor();
@@ -223,8 +213,7 @@ describe('another document replaces the one being filled in', () => {
   });
 
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, PROMPT);
+    const { page } = await visitDocument(t, site.url);
     await page.getByRole('button', { name: 'Editar texto' }).click();
     await page.locator('.document[role=textbox]').evaluate((sheet) => {
       const clipboardData = new DataTransfer();
@@ -297,8 +286,7 @@ describe('a click that takes something away', () => {
   });
 
   test('recent templates that were deleted, one or all, come back with one click', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, PROMPT);
+    const { page } = await visitDocument(t, site.url);
     await askAgain(page, OTHER);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     const shown = () => page.locator('.recent .what').allTextContents();
@@ -319,8 +307,7 @@ describe('a click that takes something away', () => {
   });
 
   test('a document that was changed a moment ago does not come back after the recent ones were deleted', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await editText(page, () => 'ASUNTO: Otro asunto');
     const press = (name: string) =>
       page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click());

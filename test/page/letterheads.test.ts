@@ -20,7 +20,7 @@ import {
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { askAndWait, downloaded, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 const FIXTURE = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
 const MOVED = 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.';
@@ -159,8 +159,7 @@ describe('the kinds of letterheads that offices have', () => {
 
   for (const { name, file, says, images, word } of KINDS)
     test(name, async (t) => {
-      const { page, complaints } = await visit(t, site.url);
-      await askAndWait(page);
+      const { page, complaints } = await visitDocument(t, site.url);
       await openTab(page, 'Datos');
       await page.getByLabel('Número de oficio', { exact: true }).fill('DSP/045/2026');
       const buffer = Buffer.from(await file());

@@ -13,7 +13,7 @@ import {
   sharedSite,
 } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 
@@ -154,8 +154,7 @@ describe('the number of a document', () => {
   });
 
   test('cells with line breaks keep their words apart', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByRole('button', { name: 'Editar texto' }).click();
     const sheet = page.locator('.document[role=textbox]');
     await sheet.focus();

@@ -15,7 +15,7 @@ import {
   startSite,
 } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 // Numbers in these tests have the current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
@@ -90,8 +90,7 @@ describe('my office', () => {
   });
 
   test('a «Word como plantilla» that a colleague opens has the colleague’s office, number and day', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     const template = page.getByRole('button', { name: /^Word como plantilla/ });
     const { bytes } = await downloaded(page, () => template.click());
@@ -129,8 +128,7 @@ describe('my office', () => {
   });
 
   test('«Recordar» learns what is filled in when it is ticked, for the next document', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await fillFields(page, {
       Institución: 'Municipio de Puebla',
       Lugar: 'Puebla, Puebla',
@@ -157,8 +155,7 @@ describe('my office', () => {
   });
 
   test('fixed copies beyond those of the template get separate lines, on the sheet and in Word', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByRole('button', { name: 'Mi oficina' }).click();
     await page
       .getByLabel('Copias fijas (C.c.p.), una por línea')

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { makeLetter } from '../harness/letter.ts';
-import { askAndWait, downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 describe('the templates of a person', () => {
   const site = sharedSite();
@@ -40,8 +40,7 @@ describe('the templates of a person', () => {
   });
 
   test('a document is saved without its data, replaced under its name, and opened by keyboard alone', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, 'Circular con el horario de atención en vacaciones');
+    const { page } = await visitDocument(t, site.url, { prompt: 'Circular con el horario de atención en vacaciones' });
     await page.locator('.fields input').first().fill('Secretaría de Pruebas');
     await page.keyboard.press('Escape');
     await openForms(page);
@@ -164,7 +163,7 @@ describe('the templates of a person', () => {
   });
 
   test('where the browser keeps nothing, it says so when one is saved', async (t) => {
-    const { page, context } = await visit(t, site.url);
+    const { page, context } = await visit(t, site.url, { alone: true });
     await context.addInitScript(() => {
       indexedDB.open = () => {
         throw new DOMException('no', 'InvalidStateError');

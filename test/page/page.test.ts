@@ -20,7 +20,7 @@ import {
 } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
-const { openContext, visit } = sharedBrowser();
+const { openContext, visit, visitDocument } = sharedBrowser();
 
 const LETTERHEAD = new URL('../../word/fixtures/libreoffice.docx', import.meta.url);
 
@@ -28,8 +28,7 @@ describe('the page', () => {
   const site = sharedSite();
 
   test('a request, its data filled in, becomes a Word file with the right words', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     assert.equal(await page.getByText(/^Quedan \d+ de \d+$/).count(), 1);
     await page.getByLabel('Destinatario', { exact: true }).fill('Mtra. Ana López Ríos');
     await page.getByLabel('Fecha', { exact: true }).fill('2026-11-21');
@@ -50,8 +49,7 @@ describe('the page', () => {
   });
 
   test('the Word template has all its variables although fields are filled in', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Word como plantilla' }).click());
@@ -61,8 +59,7 @@ describe('the page', () => {
   });
 
   test('an institution’s letterhead, kept over a reload, is the paper of the Word file; another sort of file is refused in words', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const letterhead = await readFile(LETTERHEAD);
     await page.setInputFiles('input[accept=".docx"]', {
       name: 'notas.docx',
@@ -85,8 +82,7 @@ describe('the page', () => {
   });
 
   test('says of a letterhead with its logo in the body that the logo will not show, also after a reload', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const data = unzipSync(await readFile(LETTERHEAD))['word/media/image1.png'] ?? assert.fail();
     const image = new ImageRun({ type: 'png', data, transformation: { width: 70, height: 70 } });
     const file = new Document({
@@ -129,8 +125,7 @@ describe('the page', () => {
   });
 
   test('a click on a variable of the sheet puts the cursor into its field, and the field marks it on the sheet', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'Revisión');
     await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
     await page.locator('#campo-Destinatario:focus').waitFor();
@@ -141,8 +136,7 @@ describe('the page', () => {
   });
 
   test('a link of the sheet says which datum it is, and whether it is open', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const sheet = page.locator('article.sheet');
     await sheet.getByRole('link', { name: 'Destinatario, por llenar', exact: true }).first().waitFor();
     await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
@@ -150,16 +144,14 @@ describe('the page', () => {
   });
 
   test('a click on a variable of the sheet beside the request opens its field', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
     await page.locator('#campo-Destinatario:focus').waitFor();
   });
 
   test('a value of several lines keeps them on the sheet; the editor gives way to the sheet on paper', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const field = page.getByLabel('Justificación', { exact: true });
     await field.fill('uno\ndos\ntres\ncuatro');
     const value = page.locator('.sheet .var.filled', { hasText: 'cuatro' });
@@ -177,11 +169,9 @@ describe('the page', () => {
   });
 
   test('a Markdown table is a table on the sheet, its variables links to their fields', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
     const table = '| Concepto | Importe |\n|---|--:|\n| Papel | {{Importe_Papel}} |\n| Tinta | {{Importe_Tinta}} |';
-    await editText(page, (text) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`));
-    await page.getByRole('button', { name: 'Listo' }).click();
+    const changed = (text: string) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`);
+    const { page, complaints } = await visitDocument(t, site.url, { changed });
     await page.locator('.sheet th').first().waitFor();
     assert.deepEqual(await page.locator('.sheet th').allTextContents(), ['Concepto', 'Importe']);
     assert.equal(await page.locator('.sheet tbody tr').count(), 2);
@@ -194,12 +184,10 @@ describe('the page', () => {
   });
 
   test('the title of an acta and its headings are centred on the sheet, as in Word', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
     const body =
       'En {{Lugar}}, siendo las {{Hora}} horas del {{Fecha}}, se reúnen quienes firman al calce de esta acta.';
-    await editText(page, () => `{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`);
-    await page.getByRole('button', { name: 'Listo' }).click();
+    const acta = `{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`;
+    const { page } = await visitDocument(t, site.url, { changed: () => acta });
     for (const title of ['ACTA DE HECHOS', 'HECHOS']) {
       const line = page.locator('.sheet').getByText(title, { exact: true });
       assert.equal(await line.evaluate((element) => getComputedStyle(element).textAlign), 'center');
@@ -207,8 +195,7 @@ describe('the page', () => {
   });
 
   test('a date that is not in the calendar is reported in a field and in a table; free words give way to the calendar', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const date = page.getByLabel('Fecha', { exact: true });
     await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
     await date.fill('2027-02-29');
@@ -231,7 +218,7 @@ describe('the page', () => {
   });
 
   test('a document is written and taken away in the oldest browsers that the page is built for', async (t) => {
-    const { page, context, complaints } = await visit(t, site.url);
+    const { page, context, complaints } = await visit(t, site.url, { alone: true });
     await context.addInitScript(() => {
       // Chrome 111, Firefox 115 or Safari 16.4 lack these functions.
       const late: readonly (readonly [object, string])[] = [
@@ -258,8 +245,7 @@ describe('the page', () => {
   });
 
   test('an edit by hand changes the sheet and its fields; undo and redo go back and forth', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await editText(page, (text) => `${text}\nAnexo: {{Nombre_Anexo}}.`);
     await page.getByLabel(/^Nombre del? ?anexo$/i).waitFor();
     await page.getByRole('button', { name: 'Listo' }).click();
@@ -275,10 +261,8 @@ describe('the page', () => {
   });
 
   test('a finding shows its place, and one click makes all automatic corrections', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
-    await editText(page, (text) => text.replace('PRESENTE', 'PRESENTE\n\nLe envío un saludo para para usted.'));
-    await page.getByRole('button', { name: 'Listo' }).click();
+    const changed = (text: string) => text.replace('PRESENTE', 'PRESENTE\n\nLe envío un saludo para para usted.');
+    const { page } = await visitDocument(t, site.url, { changed });
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().click();
     await page.locator('.sheet .found').waitFor();
@@ -287,8 +271,10 @@ describe('the page', () => {
   });
 
   test('a click on a variable scrolls the panel of its field, not the page', async (t) => {
-    const { page } = await visit(t, site.url, { height: 600 });
-    await askAndWait(page, 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.');
+    const { page } = await visitDocument(t, site.url, {
+      height: 600,
+      prompt: 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.',
+    });
     for (const link of await page.locator('.sheet .var').all()) {
       await link.scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => scrollY);
@@ -316,8 +302,7 @@ describe('the page', () => {
   });
 
   test('a date typed as people write it becomes words; one that does not exist is reported', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const date = page.getByLabel('Fecha', { exact: true });
     await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
     await date.fill('24/11/2026');
@@ -337,7 +322,7 @@ describe('the page', () => {
   });
 
   test('Back leads from the document to its request, and from tab to tab on a phone', async (t) => {
-    const { page } = await visit(t, site.url);
+    const { page } = await visit(t, site.url, { alone: true });
     await askAndWait(page);
     await openTab(page, 'Revisión');
     await page.goBack();
@@ -348,7 +333,7 @@ describe('the page', () => {
     await page.locator('[role=tablist]').waitFor();
     await page.goBack();
     await page.locator('#prompt').waitFor();
-    const phone = await visit(t, site.url, { width: 390 });
+    const phone = await visit(t, site.url, { width: 390, alone: true });
     await askAndWait(phone.page);
     await openTab(phone.page, 'Datos');
     await phone.page.goBack();
@@ -371,7 +356,7 @@ describe('the page', () => {
   test('Back stops the writing', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
     t.after(slow.close);
-    const { page } = await visit(t, slow.url);
+    const { page } = await visit(t, slow.url, { alone: true });
     await ask(page);
     await page.locator('.line').first().waitFor();
     await page.goBack();
@@ -380,8 +365,7 @@ describe('the page', () => {
   });
 
   test('a file dropped on the page is a table or a letterhead, by its sort', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await drop(page, 'lista.xlsx', createWorkbook([['Destinatario'], ['Ana López']]));
     await page.getByText('1 documento', { exact: true }).waitFor();
     assert.equal(await page.getByRole('status').textContent(), 'Tabla con 1 fila.');
@@ -451,8 +435,7 @@ describe('the page', () => {
   });
 
   test('the editor gives way to the sheet when the request is changed', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByRole('button', { name: 'Editar texto' }).click();
     await page.locator('.document[role=textbox]').waitFor();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -477,8 +460,7 @@ describe('the page', () => {
   });
 
   test('a reload in mid-work loses nothing: request, text, values, table', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await openTab(page, 'En serie');
     await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe\nEva Sol\tDirectora');
@@ -511,8 +493,7 @@ describe('the page', () => {
   });
 
   test('a table of 50 recipients gives 50 right Word files', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await page.getByLabel('Lugar', { exact: true }).fill('Puebla, Puebla');
     await openTab(page, 'En serie');
     const rows = Array.from(
@@ -546,8 +527,7 @@ describe('the page', () => {
   });
 
   test('the zip goes on while another tab is open, and can still be cancelled', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     const rows = Array.from({ length: 5000 }, (_, at) => `Persona ${at + 1}`);
     await page.setInputFiles('input[accept*=".csv"]', {
@@ -571,8 +551,7 @@ describe('the page', () => {
   });
 
   test('an old .xls is refused in words that say what to do', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     await page.setInputFiles('input[accept*=".xlsx"]', {
       name: 'lista.XLS',
@@ -583,8 +562,7 @@ describe('the page', () => {
   });
 
   test('an Excel workbook with a date and a calculated amount fills the sheet with its first row', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     // Excel stores a date as a number of days with a format, and a sum with the noise of binary fractions.
     const workbook = createWorkbook([
@@ -608,8 +586,7 @@ describe('the page', () => {
   });
 
   test('recent templates come back without their data and can be deleted', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
@@ -626,8 +603,7 @@ describe('the page', () => {
   });
 
   test('names are proposed again only to a person who asked for it', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     const field = page.getByLabel('Destinatario', { exact: true });
     await field.fill('Ana López');
     await field.blur();
@@ -642,8 +618,7 @@ describe('the page', () => {
 
   for (const width of [1280, 390]) {
     test(`prints the sheet alone on one page of letter size from ${width} px, whatever tab is open`, async (t) => {
-      const { page } = await visit(t, site.url, { width });
-      await askAndWait(page);
+      const { page } = await visitDocument(t, site.url, { width });
       await openTab(page, 'En serie');
       await page.emulateMedia({ media: 'print' });
       assert.equal(await page.locator('.line.subject').isVisible(), true);
@@ -659,9 +634,8 @@ describe('the page', () => {
   }
 
   test('copied text has the values in place and the open variables in braces', async (t) => {
-    const { page, context } = await visit(t, site.url);
+    const { page, context } = await visitDocument(t, site.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByText('Texto copiado.').waitFor({ state: 'attached' });

@@ -19,10 +19,11 @@ import {
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
-import { ask, askAndWait, type Look, type Owner, openTab, sharedBrowser, startSite } from '../harness/page.ts';
+import { ask, type Look, type Owner, openTab, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 describe('the pages', () => {
-  const { visit } = sharedBrowser();
+  const { visit, visitDocument } = sharedBrowser();
+  const site = sharedSite();
 
   for (const name of ['acta_administrativa', 'memorandum', 'convocatoria', 'entrega_recepcion'] as const)
     test(`the lines of ${name} have the measures that they have in Word`, async (t) => {
@@ -117,9 +118,9 @@ describe('the pages', () => {
   });
 
   test('a text that is being written moves no line that is there already', async (t) => {
-    const site = await startSite({ text: TWO_PAGES, pace: { firstMs: 20, perChunkMs: 4 } });
-    t.after(site.close);
-    const { page } = await visit(t, site.url);
+    const slow = await startSite({ text: TWO_PAGES, pace: { firstMs: 20, perChunkMs: 4 } });
+    t.after(slow.close);
+    const { page } = await visit(t, slow.url);
     await page.evaluate(() => {
       const places = new Map<Element, number>();
       const look = () => {
@@ -352,11 +353,9 @@ describe('the pages', () => {
     assert.equal((await print(page)).sections.length, 2);
   });
 
-  async function show(owner: Owner, text: string, look?: Look): Promise<Page> {
-    const site = await startSite({ text });
-    owner.after(site.close);
-    const { page } = await visit(owner, site.url, look);
-    await askAndWait(page);
+  async function show(owner: Owner, text: string, look: Look = {}): Promise<Page> {
+    const { page } = await visitDocument(owner, site.url, { ...look, changed: () => text });
+    if (await page.getByRole('tab', { name: 'Hoja' }).isVisible()) await openTab(page, 'Hoja');
     return page;
   }
 });

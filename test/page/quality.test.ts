@@ -19,7 +19,7 @@ import {
   startSite,
 } from '../harness/page.ts';
 
-const { openContext, visit } = sharedBrowser();
+const { openContext, visit, visitDocument } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 55_000;
 // A «good» Interaction to Next Paint is 200 ms. The limit is twice that, and a slow interaction is measured
@@ -193,8 +193,7 @@ describe('the quality of the page', () => {
   });
 
   test('at 200 % zoom three fields are in view above one foot, which covers none of them', async (t) => {
-    const { page } = await visit(t, site.url, { width: 640, height: 512 });
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url, { width: 640, height: 512 });
     await openTab(page, 'Datos');
     const foot = await page.locator('.toolbar').evaluate((bar) => bar.getBoundingClientRect().top);
     const bottoms = await page
@@ -205,8 +204,7 @@ describe('the quality of the page', () => {
   });
 
   test('the bar of 300 letters is one row with words, on a phone and at 1366 × 768 with 125 %', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     const rows = Array.from({ length: 300 }, (_, at) => `Luis Ríos ${at}\tJefe`);
     await page.locator('.series textarea').fill(['Destinatario\tCargo', ...rows].join('\n'));
@@ -232,8 +230,7 @@ describe('the quality of the page', () => {
   });
 
   test('at the end of the page the pane is whole and reaches the foot of the window', async (t) => {
-    const { page } = await visit(t, site.url, { width: 1280, height: 800 });
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url, { width: 1280, height: 800 });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForFunction(() => scrollY > 0);
     const [title, foot] = await page.evaluate(() => [

@@ -7,7 +7,6 @@ import {
   askAndWait,
   downloaded,
   drop,
-  editText,
   fillBlanks,
   openTab,
   PROMPT,
@@ -17,7 +16,7 @@ import {
   sharedSite,
 } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const LETTERHEAD = new URL('../../word/fixtures/libreoffice.docx', import.meta.url);
@@ -57,8 +56,7 @@ describe('a Word file made here', () => {
   });
 
   test('what was changed in Word is taken over; a name deleted there is said, and leaves the file', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     const files = unzipSync(bytes);
@@ -81,8 +79,7 @@ describe('a Word file made here', () => {
   });
 
   test('a table that was made in Word comes back as a table; bold does not, which is said', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     const files = unzipSync(bytes);
     const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
@@ -100,8 +97,7 @@ describe('a Word file made here', () => {
   });
 
   test('a dropped file made here takes the place of the document, which is one step back; a sheet without a letter is the letterhead', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     await page.getByLabel('Destinatario', { exact: true }).fill('Luis Ríos');
@@ -116,10 +112,8 @@ describe('a Word file made here', () => {
   });
 
   test('a file that opens says nothing of a request that was copied, since nobody knows its request', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
-    await editText(page, (text) => text.replace(/ASUNTO:.*/, `ASUNTO: ${OFICIO}`));
-    await page.keyboard.press('Escape');
+    const changed = (text: string) => text.replace(/ASUNTO:.*/, `ASUNTO: ${OFICIO}`);
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '', changed });
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     await drop(page, 'Carta.docx', bytes);
     await page.getByRole('button', { name: 'Ajustar' }).waitFor();
@@ -159,8 +153,7 @@ describe('a Word file made here', () => {
   });
 
   test('recent templates keep the data only while the person agrees', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     const tick = page.getByLabel('Guardar también los datos que lleno');
     assert.equal(await tick.isChecked(), false);

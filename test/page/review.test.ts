@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { askAndWait, editText, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { editText, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visitDocument } = sharedBrowser();
 
 const INVITATION = 'Invitación a la entrega de reconocimientos';
 
@@ -11,18 +10,18 @@ describe('the review on the page', () => {
   const site = sharedSite();
 
   test('a place, a date, a name and a phone that a person writes into the text bring no finding, also after a reload', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().waitFor();
     const before = await page.locator('.finding').allTextContents();
-    await edit(page, (text) =>
+    await editText(page, (text) =>
       text
         .replace('{{Lugar}}, a {{Fecha}}', 'Puebla, Puebla, a 24 de noviembre de 2026')
         .replace('{{Nombre_Remitente}}', 'Lic. Rosa María Fuentes Díaz')
         .replace('{{Extension}}', '222 123 4567')
         .replace('{{Destinatario}}', 'Mtro. Luis Ángel Cruz Mora'),
     );
+    await page.keyboard.press('Escape');
     await page.locator('.sheet').getByText('Rosa María Fuentes Díaz').waitFor();
     assert.deepEqual(await page.locator('.finding').allTextContents(), before);
     await page.reload();
@@ -34,9 +33,9 @@ describe('the review on the page', () => {
   });
 
   test('a finding is mended or dismissed by itself; a dismissed one stays away over a reload and comes back by undo', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
-    await edit(page, (text) => text.replace('PRESENTE', 'P R E S E N T E').replace('ATENTAMENTE', '**ATENTAMENTE**'));
+    const changed = (text: string) =>
+      text.replace('PRESENTE', 'P R E S E N T E').replace('ATENTAMENTE', '**ATENTAMENTE**');
+    const { page, complaints } = await visitDocument(t, site.url, { changed });
     await openTab(page, 'Revisión');
     await page.getByRole('button', { name: 'Corregir', exact: true }).first().click();
     await page.locator('.sheet').getByText('ATENTAMENTE', { exact: true }).waitFor();
@@ -58,9 +57,8 @@ describe('the review on the page', () => {
   });
 
   test('the gravest finding has the prominent remedy, and a clean review promises no more than it can know', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, INVITATION, '');
-    await edit(page, (text) => `${text}\nAquí va con lo que pide la solicitud, de de nuevo.`);
+    const changed = (text: string) => `${text}\nAquí va con lo que pide la solicitud, de de nuevo.`;
+    const { page } = await visitDocument(t, site.url, { prompt: INVITATION, area: '', changed });
     await openTab(page, 'Revisión');
     const first = page.locator('.findings li').first();
     await first.getByText('Importante').waitFor();
@@ -74,9 +72,8 @@ describe('the review on the page', () => {
   });
 
   test('a finding on a missing part goes to the place where it belongs', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
-    await edit(page, (text) => text.slice(0, text.indexOf('ATENTAMENTE')));
+    const changed = (text: string) => text.slice(0, text.indexOf('ATENTAMENTE'));
+    const { page } = await visitDocument(t, site.url, { changed });
     await openTab(page, 'Revisión');
     const finding = page.locator('.finding', { hasText: 'ATENTAMENTE' }).first();
     await finding.click();
@@ -84,10 +81,9 @@ describe('the review on the page', () => {
   });
 
   test('the foot of the page at the end of a text is offered to be left out, once there is a letterhead', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
     const foot = 'Av. Juárez Núm. 10, Col. Centro, C.P. 97000, Mérida, Yucatán';
-    await edit(page, (text) => `${text}\n\n${foot}`);
+    const changed = (text: string) => `${text}\n\n${foot}`;
+    const { page, complaints } = await visitDocument(t, site.url, { changed });
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().waitFor();
     const leaveOut = page.getByRole('button', { name: 'Quitar el pie' });
@@ -105,10 +101,4 @@ describe('the review on the page', () => {
     await page.locator('.sheet').getByText(foot).waitFor();
     assert.deepEqual(complaints, []);
   });
-
-  async function edit(page: Page, change: (text: string) => string): Promise<void> {
-    await editText(page, change);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Editar texto' }).waitFor();
-  }
 });

@@ -4,9 +4,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { LETTER, makeLetter } from '../harness/letter.ts';
-import { askAndWait, downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
-const { visit } = sharedBrowser();
+const { visit, visitDocument } = sharedBrowser();
 
 const TEXT = `Oficio núm. SA/12/2026
 ASUNTO: Se pide agua
@@ -28,8 +28,7 @@ const site = sharedSite({ text: TEXT });
 const WORDS = 'Una pipa de agua';
 
 test('a line is set right by two clicks: on the sheet, in Word, after undo and a reload, and when the Word is opened', async (t) => {
-  const { page, complaints } = await visit(t, site.url);
-  await askAndWait(page);
+  const { page, complaints } = await visitDocument(t, site.url);
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
   await page.locator('.line', { hasText: WORDS }).click();
@@ -58,8 +57,7 @@ test('a line is set right by two clicks: on the sheet, in Word, after undo and a
 });
 
 test('F2 opens the menu, the arrows move in it, and Escape goes back', async (t) => {
-  const { page } = await visit(t, site.url);
-  await askAndWait(page);
+  const { page } = await visitDocument(t, site.url);
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
   await page.locator('.line', { hasText: WORDS }).click();
@@ -76,8 +74,7 @@ test('F2 opens the menu, the arrows move in it, and Escape goes back', async (t)
 });
 
 test('the margin says what each line is; a click there sets it right, or all lines of a selection with it', async (t) => {
-  const { page } = await visit(t, site.url);
-  await askAndWait(page);
+  const { page } = await visitDocument(t, site.url);
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
   const line = page.locator('.line', { hasText: WORDS });

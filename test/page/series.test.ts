@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, fillBlanks, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, fillBlanks, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
-const { visit } = sharedBrowser();
+const { visitDocument } = sharedBrowser();
 
 // Numbers in these tests have the current year, because a number of another year would restart the count.
 const YEAR = new Date().getFullYear();
@@ -16,8 +16,7 @@ describe('the page with a table', () => {
   const site = sharedSite();
 
   test('a workbook with a title above the headings on its second sheet is read as it was meant', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     const list = [
       ['BENEFICIARIOS 2026'],
@@ -40,8 +39,7 @@ describe('the page with a table', () => {
   });
 
   test('a table to fill in has the columns of this document, and comes back as it is', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await openTab(page, 'En serie');
     const { name, bytes } = await downloaded(page, () =>
       page.getByRole('button', { name: 'Descargar tabla para llenar' }).click(),
@@ -59,8 +57,7 @@ describe('the page with a table', () => {
   });
 
   test('a table without headings asks for its columns before it can be downloaded', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     await paste(page, 'Ana López\t100\nLuis Ríos\t200');
     await page.getByText('La tabla no trae nombres de columnas').waitFor();
@@ -88,8 +85,7 @@ describe('the page with a table', () => {
   });
 
   test('blanks and unused columns are named before the download; the badge leaves out what the table gives', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, INVITATION);
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: INVITATION });
     const before = await badge(page);
     await openTab(page, 'En serie');
     assert.match((await page.locator('.series textarea').getAttribute('placeholder')) ?? '', /^Destinatario\tCargo\t/);
@@ -124,8 +120,7 @@ describe('the page with a table', () => {
   });
 
   test('columns of one name are told apart by their place', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page } = await visitDocument(t, site.url);
     await openTab(page, 'En serie');
     await paste(
       page,
@@ -139,8 +134,7 @@ describe('the page with a table', () => {
   });
 
   test('a table after a finished sample addresses each letter to its own row, under its own number', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${YEAR}`);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
     await page.getByLabel('Cargo', { exact: true }).fill('Superintendente');
@@ -170,8 +164,7 @@ describe('the page with a table', () => {
   });
 
   test('a table without a recipient says whom all letters go to, and names no file after another person', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, OFICIO, '');
+    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
     await openTab(page, 'En serie');
     await paste(page, 'Cargo\tNombre del enlace\nJefa\tAna López\nJueza\tEva Sol');
@@ -181,8 +174,7 @@ describe('the page with a table', () => {
   });
 
   test('a column of addresses comes back in the zip with the file of each, for a program that sends mail', async (t) => {
-    const { page } = await visit(t, site.url);
-    await askAndWait(page, INVITATION);
+    const { page } = await visitDocument(t, site.url, { prompt: INVITATION });
     await openTab(page, 'En serie');
     await paste(
       page,
@@ -199,8 +191,7 @@ describe('the page with a table', () => {
   });
 
   test('with a table, the fields say what comes from it, the sheet keeps its row, and one button downloads all', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, INVITATION);
+    const { page, complaints } = await visitDocument(t, site.url, { prompt: INVITATION });
     await openTab(page, 'En serie');
     await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza');
     await openTab(page, 'Datos');

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, editText, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
-const { visit } = sharedBrowser();
+const { visitDocument } = sharedBrowser();
 
 const TEXT = `Oficio núm. {{Numero_Oficio}}
 ASUNTO: Aviso
@@ -162,10 +162,7 @@ describe('the kinds of tables that offices have', () => {
   const site = sharedSite();
 
   test('each is opened, and its letters say what its cells show', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
-    await editText(page, () => TEXT);
-    await page.getByRole('button', { name: 'Listo' }).click();
+    const { page, complaints } = await visitDocument(t, site.url, { changed: () => TEXT });
     await openTab(page, 'En serie');
     for (const kind of KINDS) await t.test(kind.name, () => check(page, kind));
     assert.deepEqual(complaints, []);

@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, editText, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import {
+  type DocumentLook,
+  downloaded,
+  type Owner,
+  openTab,
+  readWord,
+  sharedBrowser,
+  sharedSite,
+} from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
-const { visit } = sharedBrowser();
+const { visitDocument } = sharedBrowser();
 
 // Excel stores 1 December 2025 as this number.
 const DAY = 45992;
@@ -51,8 +59,7 @@ describe('the page with a real table', () => {
   });
 
   test('cells that are pasted outside of the fields are a table on any tab, without the row that Excel has hidden', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page);
+    const { page, complaints } = await visitDocument(t, site.url);
     const rows = ['Destinatario,Cargo', 'Ana Paz,Jefa', 'Luis Baja,Juez', 'Eva Sol,Jueza'].map((row) => row.split(','));
     const lines = rows.map((cells, at) => {
       const style = at === 2 ? "height=0 style='display:none'" : "height=20 style='height:15.0pt'";
@@ -101,11 +108,9 @@ describe('the page with a real table', () => {
   });
 
   test('a letter says what Excel shows, and writes dates and amounts where its data ask for them', async (t) => {
-    const { page } = await series(t);
     const data = ['Porcentaje', 'Folio_Interno', 'Cuota', 'Periodo', 'Vigencia', 'Fecha_Cita', 'Monto'];
-    await editText(page, (text) => `${text}\n${data.map((name) => `${name} es {{${name}}}.`).join('\n')}`);
-    await page.getByRole('button', { name: 'Listo' }).click();
-    await openTab(page, 'En serie');
+    const changed = (text: string) => `${text}\n${data.map((name) => `${name} es {{${name}}}.`).join('\n')}`;
+    const { page } = await series(t, { changed });
     await open(
       page,
       createWorkbook([
@@ -209,7 +214,7 @@ describe('the page with a real table', () => {
   });
 
   test('a file whose reading never ends is given up after a time, in words, and can be cancelled before', async (t) => {
-    const { page, complaints } = await series(t);
+    const { page, complaints } = await series(t, { alone: true });
     await page.clock.install();
     await page.route(/\/assets\/read-file-/, () => undefined);
     await open(page, createWorkbook([['Destinatario'], ['Ana Paz']]));
@@ -225,8 +230,10 @@ describe('the page with a real table', () => {
   });
 
   test('a series that is cancelled makes no file and takes no number, and says so', async (t) => {
-    const { page, complaints } = await visit(t, site.url);
-    await askAndWait(page, 'Oficio para pedir que se reparen los postes de la colonia Centro.', '');
+    const { page, complaints } = await visitDocument(t, site.url, {
+      prompt: 'Oficio para pedir que se reparen los postes de la colonia Centro.',
+      area: '',
+    });
     const year = new Date().getFullYear();
     await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${year}`);
     for (const next = page.locator('.guide .next'); (await next.count()) > 0; ) {
@@ -301,10 +308,8 @@ describe('the page with a real table', () => {
   });
 
   test('what is wrong in the letter of a row and not in the template is named, with the way to the row', async (t) => {
-    const { page, complaints } = await series(t);
-    await editText(page, (text) => `${text}\nSe entrega el {{Periodo}} en la cuenta {{Cuenta}}.`);
-    await page.getByRole('button', { name: 'Listo' }).click();
-    await openTab(page, 'En serie');
+    const changed = (text: string) => `${text}\nSe entrega el {{Periodo}} en la cuenta {{Cuenta}}.`;
+    const { page, complaints } = await series(t, { changed });
     const rows = Array.from({ length: 15 }, (_, at) => [`Persona ${at + 1}`, '3 de mayo de 2026', '0129100012345678']);
     rows[13] = ['Persona 14', '31 de abril de 2026', '012910001234567984'];
     await open(page, createWorkbook([['Destinatario', 'Periodo', 'Cuenta'], ...rows]));
@@ -364,9 +369,8 @@ describe('the page with a real table', () => {
     assert.doesNotMatch(kept ?? '', /Ana|Eva/);
   });
 
-  async function series(owner: Parameters<typeof visit>[0]) {
-    const visited = await visit(owner, site.url);
-    await askAndWait(visited.page);
+  async function series(owner: Owner, look?: DocumentLook) {
+    const visited = await visitDocument(owner, site.url, look);
     await openTab(visited.page, 'En serie');
     return visited;
   }
