@@ -135,7 +135,7 @@ test('only the commands of the record write the page’s state, and one file rea
     const named = (file: string) => new RegExp(`import \\{([^}]*)\\} from '[./\\w]*${file}'`).exec(text)?.[1] ?? '';
     const isCommand = path.startsWith('page/record/commands/');
     if (!isCommand) assert.doesNotMatch(named('/state\\.ts'), /\b(?:update|flush)\b/, path);
-    if (!isCommand) assert.doesNotMatch(named('commands/undo\\.ts'), /\b(?:change|replace)\b/, path);
+    if (!isCommand) assert.doesNotMatch(named('commands/undo\\.ts'), /\b(?:change|replaceDocument)\b/, path);
     if (!isCommand) assert.doesNotMatch(named('commands/steps\\.ts'), /\bshow/, path);
     if (path !== 'page/record/document.ts') assert.doesNotMatch(named('@membrete/document'), /\breadDocument\b/, path);
   }
@@ -183,6 +183,20 @@ test('a pattern is at most 200 characters long, and few are longer than 100', ()
 
 const PATTERN = /(?<=[(,=:[!&|?] ?|^ +)\/(?![*/ ])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuy]*/gm;
 const PATTERN_STRING = /(['`])(?:(?!\1|\\).|\\.)*?(?:\(\?[:=!<]|\\\\[bdpsw])(?:(?!\1|\\).|\\.)*\1/g;
+
+// A reader who searches for a name finds one thing. Each kind of document exports its parts by the same names.
+test('an exported name is declared once', () => {
+  const declared = globSync('{document,word,cli,service,page,lab}/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((path) => !/\.(?:test|testing|d)\.tsx?$|node_modules|^document\/kinds\/\w+\//.test(path))
+    .flatMap((path) =>
+      Array.from(readFileSync(join(ROOT, path), 'utf8').matchAll(DECLARED), ([, name = '']) => ({ name, path })),
+    );
+  assert.ok(declared.length > 1000);
+  const twice = Array.from(Map.groupBy(declared, ({ name }) => name).values()).filter(({ length }) => length > 1);
+  assert.deepEqual(twice, []);
+});
+
+const DECLARED = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 
 test('process.env is read only by config.ts and the demo’s start', () => {
   const readers = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'));

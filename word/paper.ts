@@ -34,7 +34,7 @@ export interface PageSetup {
 }
 
 // The parts of a letterhead, or of plain paper, before createPaper adds the parts that every document has.
-export interface Content {
+export interface PaperContent {
   parts: Parts;
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
@@ -80,7 +80,7 @@ export type Paper = ReturnType<typeof createPaper>;
 
 // Adds the parts that every document has (styles, settings, properties, content types, relationships) and
 // compresses the package.
-export function createPaper(page: PageSetup, content: Content) {
+export function createPaper(page: PageSetup, content: PaperContent) {
   const { packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const [parts, types] = [new Map(content.parts), new Map(content.types)];
   const { documentPath } = page;
@@ -142,7 +142,7 @@ export function createPaper(page: PageSetup, content: Content) {
   };
 }
 
-interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
+interface Known extends Pick<PaperContent, 'types' | 'documentRelationships'> {
   documentPath: string;
   added: readonly [kind: string, target: string][];
 }

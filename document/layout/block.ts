@@ -1,5 +1,5 @@
 import type { Line } from '../line.ts';
-import type { Table as WrittenTable } from '../reading/table.ts';
+import type { WrittenTable } from '../reading/table.ts';
 import type { LookName } from './looks.ts';
 
 export type Block = Paragraph | Table | Signatures;

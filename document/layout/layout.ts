@@ -4,7 +4,7 @@ import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import { isSignerName, signaturesFrom } from '../reading/signatures.ts';
-import { isCells, type TableRow, tableAt, type Table as WrittenTable } from '../reading/table.ts';
+import { isCells, type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import { COPY_LABEL } from '../words/copy-label.ts';
 import { FIRST_MARK, hasBullet } from '../words/list-marks.ts';

@@ -7,7 +7,7 @@ export interface TableRow {
   cells: string[];
 }
 
-export interface Table {
+export interface WrittenTable {
   // The index of the line below the table.
   to: number;
   headings: TableRow;
@@ -22,7 +22,7 @@ export interface Table {
 // Returns the table that begins at line `from`: a line of cells, a line of dashes, and more lines of cells.
 // Lines without bars at their ends need no dashes if they have three columns, or two with blanks around the
 // bar.
-export function tableAt(lines: readonly Line[], from: number): Table | undefined {
+export function tableAt(lines: readonly Line[], from: number): WrittenTable | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);
   const read = isOpen ? openCellsOf : cellsOf;

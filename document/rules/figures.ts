@@ -3,7 +3,7 @@
 import { numberAtEnd, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { type Table, type TableRow, tableAt } from '../reading/table.ts';
+import { type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import { POINT } from '../words/list-marks.ts';
 import { inOrder, type Rule } from './rule.ts';
@@ -109,7 +109,7 @@ function wrongTotals({ lines }: Document): Range[] {
   return found;
 }
 
-function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
+function wrongTotalsIn({ headings, headed, rows }: WrittenTable): Range[] {
   const all = headed ? rows : [headings, ...rows];
   return headings.cells.flatMap((_, column) => {
     let sum = 0;

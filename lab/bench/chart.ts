@@ -1,6 +1,6 @@
 // Draws charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme.
 
-export interface Bar {
+export interface ChartBar {
   label: string;
   value: number;
   low: number;
@@ -8,7 +8,7 @@ export interface Bar {
   strong: boolean;
 }
 
-export interface Line {
+export interface ChartLine {
   label: string;
   points: readonly (readonly [minute: number, value: number])[];
 }
@@ -18,7 +18,7 @@ const STYLE = `<style>text{font:13px system-ui,sans-serif;fill:#444}.t{font-weig
 .w{stroke:#444;stroke-width:1.5}.l{fill:none;stroke:#9b2247;stroke-width:1.5}.g{stroke:#8884;stroke-width:1}
 @media(prefers-color-scheme:dark){text{fill:#ccc}.w{stroke:#ccc}.s{fill:#d6497a}.l{stroke:#d6497a}}</style>`;
 
-export function drawBars(title: string, bars: readonly Bar[]): string {
+export function drawBars(title: string, bars: readonly ChartBar[]): string {
   const left = 225;
   const most = Math.max(...bars.map(({ high }) => high));
   const x = (value: number) => left + (value / most) * (WIDTH - left - 60);
@@ -34,7 +34,7 @@ export function drawBars(title: string, bars: readonly Bar[]): string {
 }
 
 // Draws one panel for each line, with its own scale from zero.
-export function drawLines(title: string, lines: readonly Line[]): string {
+export function drawLines(title: string, lines: readonly ChartLine[]): string {
   const left = 60;
   const high = 110;
   const panels = lines.map(({ label, points }, index) => {

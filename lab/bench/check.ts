@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
-import { TEXT } from './upstreams.ts';
+import { REFERENCE_TEXT } from './upstreams.ts';
 
 // These forward the upstream's answer. The others answer as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
@@ -13,10 +13,10 @@ export async function check({ name, good, bad }: Contestant): Promise<void> {
   const answer = await post(good);
   assert.equal(answer.status, 200, `${name} answers ${answer.status}: ${answer.body}`);
   if (FORWARDERS.has(name)) {
-    assert.equal(JSON.parse(answer.body).choices[0].message.content, TEXT, `${name} hands on another text`);
+    assert.equal(JSON.parse(answer.body).choices[0].message.content, REFERENCE_TEXT, `${name} hands on another text`);
     return;
   }
-  assert.deepEqual(JSON.parse(answer.body), { text: TEXT }, `${name} answers another text`);
+  assert.deepEqual(JSON.parse(answer.body), { text: REFERENCE_TEXT }, `${name} answers another text`);
   if (name !== WITHOUT_CORS) assert.equal(answer.cors, '*', `${name} sends no CORS header`);
   const refusal = await post(bad);
   assert.deepEqual([refusal.status, JSON.parse(refusal.body)], [400, { error: 'prompt es requerido' }], name);

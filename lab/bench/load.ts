@@ -34,7 +34,10 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['-v']).error === undefined;
 }
 
-export async function load({ url, headers, body }: Target, { connections, seconds }: LoadOptions): Promise<LoadResult> {
+export async function runLoad(
+  { url, headers, body }: Target,
+  { connections, seconds }: LoadOptions,
+): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   try {
     const script = join(folder, 'post.lua');

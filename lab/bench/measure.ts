@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contestant } from './contestants.ts';
-import { load } from './load.ts';
+import { runLoad } from './load.ts';
 import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
-import { countInstructions, memory, pinned, processorMs, untilIdle } from './processes.ts';
+import { countInstructions, memoryOf, pinned, processorMs, untilIdle } from './processes.ts';
 import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
@@ -36,7 +36,7 @@ export async function measureThroughput(
   const { pid, name, bad } = contestant;
   const counter = await countInstructions(pid);
   const before = processorMs(pid);
-  const { requests, refused, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
+  const { requests, refused, broken, p50Ms, seconds: took } = await runLoad(target, { connections, seconds });
   const processorUs = ((processorMs(pid) - before) * 1000) / requests;
   const instructions = (await counter.stop()) / requests;
   if (broken > 0 && tries > 1) {
@@ -65,7 +65,7 @@ export async function measureInFlight(
   const before = processorMs(pid);
   const result = await inProcess<OpenLoopResult>('open-loop.ts', { target: good, ...options });
   const processorUs = ((processorMs(pid) - before) * 1000) / result.answered;
-  return { ...result, processorUs, peakMb: memory(pid).peak };
+  return { ...result, processorUs, peakMb: memoryOf(pid).peak };
 }
 
 export interface Streams {
@@ -98,7 +98,7 @@ export async function measureStart(
   }
   const ms = performance.now() - spawned;
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const idleMb = child.pid === undefined ? NaN : memory(child.pid).rss;
+  const idleMb = child.pid === undefined ? NaN : memoryOf(child.pid).rss;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;

@@ -12,7 +12,7 @@ export interface CallersOptions {
 
 export interface CallersResult {
   // The calls have the order in which they were due. `second` counts within the phase.
-  calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
+  calls: readonly (readonly [phase: number, second: number, CallOutcome, ms: number])[];
   // When each caller left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
   // The longest delay between the time when a call was due and its start. Many callers need a processor too.
@@ -21,7 +21,7 @@ export interface CallersResult {
 
 // 'answered': with the whole text. 'refused': with a 503. 'failed': with another status. 'closed': the
 // service closed the connection without a byte. 'left': the caller left before any of these.
-export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
+export type CallOutcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;
 const MAX_PRINTED_FAILURES = 3;
@@ -33,7 +33,7 @@ if (process.argv[1] === import.meta.filename) {
 
 async function call({ target, phases }: CallersOptions): Promise<CallersResult> {
   const { hostname, port } = new URL(target.url);
-  const calls: [number, number, Outcome, number][] = [];
+  const calls: [number, number, CallOutcome, number][] = [];
   const left: Record<string, number> = {};
   let next = 0;
   let open = 0;
@@ -65,7 +65,7 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
     socket.write(requestOf({ ...target, headers: { ...target.headers, connection: 'close', 'x-request-id': id } }));
     let received = '';
     return new Promise((resolve) => {
-      const end = (outcome: Outcome) => {
+      const end = (outcome: CallOutcome) => {
         clearTimeout(patience);
         socket.destroy();
         socket.removeAllListeners('data').removeAllListeners('close');

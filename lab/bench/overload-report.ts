@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { drawBars } from './chart.ts';
 import { ROOT } from './contestants.ts';
 import type { Overload, Run } from './overload.ts';
-import type { Results } from './results.ts';
+import type { BenchResults } from './results.ts';
 
-export interface OverloadReport extends Pick<Results, 'taken' | 'machine'> {
+export interface OverloadReport extends Pick<BenchResults, 'taken' | 'machine'> {
   seconds: number;
   // `cpuPercent` is the share of a core for all instances together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;

@@ -19,11 +19,11 @@ import { freePort, listen } from '../../test/harness/listen.ts';
 import { hasNginx, startNginx } from '../../test/harness/nginx.ts';
 import { confine } from './confine.ts';
 import { oursAs, ROOT } from './contestants.ts';
-import type { CallersOptions, CallersResult, Outcome } from './overload-callers.ts';
+import type { CallersOptions, CallersResult, CallOutcome } from './overload-callers.ts';
 import { publishOverload } from './overload-report.ts';
-import { memory, processorMs, type Started, start, untilAnswering } from './processes.ts';
+import { memoryOf, processorMs, type Started, start, untilAnswering } from './processes.ts';
 import { emptyResults } from './results.ts';
-import { STREAMED_TEXT, TEXT } from './upstreams.ts';
+import { REFERENCE_TEXT, STREAMED_TEXT } from './upstreams.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -84,7 +84,7 @@ export interface Run {
   perSecond: number[];
   p99Ms: number;
   slowestMs: number;
-  outcomes: Partial<Record<Outcome, number>>;
+  outcomes: Partial<Record<CallOutcome, number>>;
   upstreamCalls: number;
   forTheGone: number;
   healthMs: number;
@@ -110,7 +110,7 @@ const upstream = createServer((request, response) => {
   request.on('end', () => (body.includes('"stream":true') ? answerInPieces(response) : answerWhole(response)));
 });
 const upstreamUrl = `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions`;
-const WHOLE = JSON.stringify({ choices: [{ index: 0, message: { content: TEXT }, finish_reason: 'stop' }] });
+const WHOLE = JSON.stringify({ choices: [{ index: 0, message: { content: REFERENCE_TEXT }, finish_reason: 'stop' }] });
 
 confine(process.pid, {});
 const capacities = new Map<string, number>();
@@ -212,7 +212,7 @@ async function fillMemory(): Promise<string> {
   };
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, memory(instance.pid).rss);
+    peak = Math.max(peak, memoryOf(instance.pid).rss);
   }, 20);
   const lengthOf = `Content-Length: ${body.length}\r\n\r\n`;
   const unfinished = Array.from({ length: 1_000 }, () => connect(`${head}${lengthOf}${body.slice(0, 950_000)}`));

@@ -124,7 +124,7 @@ export async function untilIdle(pid: number): Promise<void> {
 }
 
 // The resident memory in MB: now, and its peak.
-export function memory(pid: number): { rss: number; peak: number } {
+export function memoryOf(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startOurs } from './contestants.ts';
-import { load } from './load.ts';
+import { runLoad } from './load.ts';
 import { measureStreams } from './measure.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
@@ -27,8 +27,8 @@ const upstream = await startUpstream(
 );
 const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${folder}`];
 const ours = await startOurs(upstream.url, { flags });
-await (streams ? open(WARM_SECONDS) : load(ours.good, { connections: 32, seconds: WARM_SECONDS }));
-await (streams ? open(SECONDS) : load(ours.good, { connections: 32, seconds: SECONDS }));
+await (streams ? open(WARM_SECONDS) : runLoad(ours.good, { connections: 32, seconds: WARM_SECONDS }));
+await (streams ? open(SECONDS) : runLoad(ours.good, { connections: 32, seconds: SECONDS }));
 const gone = once(ours.child, 'exit');
 ours.child.kill('SIGTERM');
 await gone;

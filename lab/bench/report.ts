@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBars } from './chart.ts';
 import { ROOT } from './contestants.ts';
-import { median, type Results } from './results.ts';
+import { type BenchResults, median } from './results.ts';
 
 interface Row {
   figure: string;
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
 // README.md shows nginx and the peers on Node; docs/performance.md shows all.
 const IN_README = new Set(['ours', 'bare', 'express', 'portkey', 'nginx', 'sockets']);
 
-export function publish(results: Results): void {
+export function publish(results: BenchResults): void {
   writeFileSync(join(ROOT, 'docs/images/bench.svg'), chart(results));
   const image = '![Processor time per request, beside Express, Portkey, nginx and raw sockets](docs/images/bench.svg)';
   const rows = marks(results);
@@ -42,7 +42,7 @@ export function publish(results: Results): void {
   writeBetween('docs/performance.md', summary(results));
 }
 
-export function summary(results: Results): string {
+export function summary(results: BenchResults): string {
   const parts = [costTable(results), streamsTable(results), inFlightTable(results), startTable(results)];
   if (results.taken.against === undefined) parts.unshift(marksTable(results));
   return [...parts, caption(results)].join('\n\n');
@@ -50,7 +50,7 @@ export function summary(results: Results): string {
 
 // A ratio is the median of the rounds' ratios, because both sides of a round were measured within the same
 // minute.
-function marks(results: Results): Row[] {
+function marks(results: BenchResults): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];
   const add = (figure: string, value: number, limit: number, { digits = 1, unit = ' ×', atLeast = false } = {}) => {
@@ -60,7 +60,7 @@ function marks(results: Results): Row[] {
     const mark = `${atLeast ? '≥' : '≤'} ${limit}${unit === ' ×' ? '' : unit}`;
     rows.push({ figure, mark, measured: `${value.toFixed(digits)}${unit}`, met });
   };
-  const over = (rounds: Results['at32'], one: string, other: string) => median(ratios(rounds, one, other));
+  const over = (rounds: BenchResults['at32'], one: string, other: string) => median(ratios(rounds, one, other));
   const ours32 = at32.ours ?? [];
   const ours256 = at256.ours ?? [];
   add('Express + fetch / Membrete, processor time per request', over(at32, 'express', 'ours'), 4, { atLeast: true });
@@ -93,18 +93,19 @@ function marks(results: Results): Row[] {
   return rows;
 }
 
-function marksTable(results: Results): string {
+function marksTable(results: BenchResults): string {
   const lines = marks(results).map(
     ({ figure, mark, measured, met }) => `| ${figure} | ${mark} | ${measured} | ${met ? 'yes' : 'no'} |`,
   );
   return ['| figure | target | measured | met |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-function costTable({ at32, at256, at1, refused }: Results, shown = new Set(Object.keys(at32))): string {
+function costTable({ at32, at256, at1, refused }: BenchResults, shown = new Set(Object.keys(at32))): string {
   const names = Object.keys(at32).filter((name) => shown.has(name));
   const direct = median((at1.direct ?? []).map(({ p50Ms }) => p50Ms));
   const lines = names.map((name) => {
-    const cost = (entries: Results['at32'][string] = []) => withSpread(entries.map(({ processorUs }) => processorUs));
+    const cost = (entries: BenchResults['at32'][string] = []) =>
+      withSpread(entries.map(({ processorUs }) => processorUs));
     const perSecond = median((at32[name] ?? []).map((entry) => entry.perSecond));
     const added = (median((at1[name] ?? []).map(({ p50Ms }) => p50Ms)) - direct) * 1000;
     const refusal = refused[name] ? cost(refused[name]) : '–';
@@ -118,7 +119,7 @@ function costTable({ at32, at256, at1, refused }: Results, shown = new Set(Objec
   ].join('\n');
 }
 
-function streamsTable({ streams }: Results): string {
+function streamsTable({ streams }: BenchResults): string {
   const lines = Object.entries(streams).map(([name, rounds]) => {
     const cost =
       name === 'direct'
@@ -137,7 +138,7 @@ function streamsTable({ streams }: Results): string {
   );
 }
 
-function inFlightTable({ inFlight }: Results): string {
+function inFlightTable({ inFlight }: BenchResults): string {
   const lines = Object.entries(inFlight).flatMap(([name, entries]) =>
     entries.map(
       ({ calls, due, answered, processorUs, p50Ms, p99Ms, maxMs, peakMb }) =>
@@ -151,7 +152,7 @@ function inFlightTable({ inFlight }: Results): string {
   ].join('\n');
 }
 
-function startTable({ start }: Results): string {
+function startTable({ start }: BenchResults): string {
   const lines = Object.entries(start).map(
     ([name, runs]) =>
       `| ${LABELS[name] ?? name} | ${withSpread(
@@ -165,14 +166,14 @@ function startTable({ start }: Results): string {
   return ['| | ms from spawn to listening | idle MB |', '|---|--:|--:|', ...lines].join('\n');
 }
 
-function caption({ taken, machine, versions }: Results): string {
+function caption({ taken, machine, versions }: BenchResults): string {
   const software = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const pinned = taken.pinned ? 'service on one core, load and upstream on the other' : 'cores not pinned';
   const against = taken.against === undefined ? '' : ` against ${taken.against}`;
   return `Commit ${taken.commit}${taken.changed ? ' with changes' : ''}${against}, ${taken.date.slice(0, 10)}; ${machine.cores} × ${machine.processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}; ${pinned}; ${software.join(', ')}. ${taken.quick ? 'A quick run of one round.' : 'Medians of the rounds, with the extremes in brackets.'}`;
 }
 
-function chart({ at32 }: Results): string {
+function chart({ at32 }: BenchResults): string {
   const bars = Object.entries(at32).map(([name, rounds]) => {
     const values = rounds.map(({ processorUs }) => processorUs);
     return {
@@ -191,7 +192,7 @@ function chart({ at32 }: Results): string {
   );
 }
 
-function ratios(rounds: Results['at32'], over: string, under: string): number[] {
+function ratios(rounds: BenchResults['at32'], over: string, under: string): number[] {
   return (rounds[over] ?? []).map(({ processorUs }, i) => processorUs / (rounds[under]?.[i]?.processorUs ?? NaN));
 }
 

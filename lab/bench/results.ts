@@ -7,7 +7,7 @@ import { ROOT } from './contestants.ts';
 import type { InFlight, Streams, Throughput } from './measure.ts';
 import { PINNED } from './processes.ts';
 
-export interface Results {
+export interface BenchResults {
   taken: { date: string; commit: string; changed: boolean; quick: boolean; pinned: boolean; against?: string };
   machine: { processor: string; cores: number; memoryGb: number; kernel: string };
   versions: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Results {
   start: Record<string, { ms: number; idleMb: number }[]>;
 }
 
-export function emptyResults(quick: boolean, against: string | undefined): Results {
+export function emptyResults(quick: boolean, against: string | undefined): BenchResults {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--', 'document', 'word', 'service', 'package-lock.json') !== '';
   const [first] = cpus();

@@ -12,12 +12,12 @@ import { linkModules } from '../../test/harness/modules.ts';
 import { check, checkRefusal } from './check.ts';
 import type { Contestant, UpstreamCall } from './contestants.ts';
 import * as contestants from './contestants.ts';
-import { hasWrk, load } from './load.ts';
+import { hasWrk, runLoad } from './load.ts';
 import { measureInFlight, measureStart, measureStreams, measureThroughput } from './measure.ts';
 import { preparePeers } from './optional-peers.ts';
 import { untilIdle } from './processes.ts';
 import { publish, summary } from './report.ts';
-import { emptyResults, type Results } from './results.ts';
+import { type BenchResults, emptyResults } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
 // overload.ts reads its own options, and ends the process.
@@ -72,7 +72,7 @@ if (!options.quick && !then) publish(results);
 console.log(summary(results));
 process.exit(0);
 
-async function measureRequests(into: Results, starters: readonly Starter[], call: UpstreamCall) {
+async function measureRequests(into: BenchResults, starters: readonly Starter[], call: UpstreamCall) {
   const upstream = await startUpstream();
   const refusing = await startUpstream({ key: 'another-key' });
   const all = await startAll(starters, upstream.url, call);
@@ -83,7 +83,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   for (const contestant of all) {
     await check(contestant);
     say(`warming up ${contestant.name}`);
-    await load(contestant.good, { connections: 32, seconds: PLAN.warmSeconds });
+    await runLoad(contestant.good, { connections: 32, seconds: PLAN.warmSeconds });
     await untilIdle(contestant.pid);
   }
   const direct = { name: 'direct', pid: upstream.pid, good: { ...forwarded(call, false), url: upstream.url } };
@@ -92,7 +92,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     for (const one of all) {
       const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
       // Each round begins with a warm-up, because V8 drops compiled code that has not run for a while.
-      await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
+      await runLoad(one.good, { connections: 32, seconds: PLAN.againSeconds });
       await untilIdle(one.pid);
       keep(into.at32, one.name, await at(32));
       keep(into.at256, one.name, await at(256));
@@ -111,7 +111,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
 
 // A paced upstream, whose pieces travel one by one, shows the cost of a stream. An upstream without delays
 // shows the time to the first piece.
-async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
+async function measureEventStreams(into: BenchResults, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
   const costly = await startAll(starters, paced.url, call);
@@ -137,7 +137,7 @@ async function measureEventStreams(into: Results, starters: readonly Starter[], 
   await stopAll([...costly, ...quick, paced]);
 }
 
-async function measureWaiting(into: Results, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
+async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
     // Peers are measured only with the most calls in flight.
@@ -154,7 +154,7 @@ async function measureWaiting(into: Results, ours: Starter, peers: readonly Star
   }
 }
 
-async function measureStarts(into: Results, then: string | undefined, call: UpstreamCall) {
+async function measureStarts(into: BenchResults, then: string | undefined, call: UpstreamCall) {
   const nowhere = 'http://127.0.0.1:9/v1/chat/completions';
   for (let i = 0; i < PLAN.starts; i++) {
     const ours = contestants.oursAs(contestants.ROOT, await freePort(), nowhere);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoUpstream } from '@membrete/service/demo';
 import { startOurs } from './contestants.ts';
-import { memory } from './processes.ts';
+import { memoryOf } from './processes.ts';
 import { median } from './results.ts';
 import { requestOf } from './target.ts';
 
@@ -47,13 +47,13 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
     // The baseline: the same number of fast readers, with all the texts and garbage that they take.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
-    const before = memory(ours.pid).peak;
+    const before = memoryOf(ours.pid).peak;
     // Let the service recover from the readers of the baseline.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);
     const besideMs = await callOthers(ours.good.url, ours.good.body);
-    const swellMb = memory(ours.pid).rss - before;
+    const swellMb = memoryOf(ours.pid).rss - before;
     const ends = await Promise.all(slow.map(readToEnd));
     const begun = ends.filter((end) => end !== '').length;
     const ended = ends.filter((end) => end.includes('event: error') || end.includes('event: done')).length;

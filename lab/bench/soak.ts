@@ -11,7 +11,7 @@ import { Agent, fetch as fetchVia } from 'undici';
 import { freePort } from '../../test/harness/listen.ts';
 import { drawLines } from './chart.ts';
 import { oursAs, ROOT } from './contestants.ts';
-import { memory, start, untilAnswering } from './processes.ts';
+import { memoryOf, start, untilAnswering } from './processes.ts';
 import { emptyResults, median } from './results.ts';
 
 const MINUTES = Number(process.argv[2] ?? 30);
@@ -116,7 +116,7 @@ async function call(): Promise<void> {
 async function sample(): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((response) => response.text());
   const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(page)?.[1]) / 2 ** 20;
-  samples.push({ minute: minutes(), rssMb: memory(service.pid).rss, heapMb: heap, descriptors: descriptors() });
+  samples.push({ minute: minutes(), rssMb: memoryOf(service.pid).rss, heapMb: heap, descriptors: descriptors() });
 }
 
 function descriptors(): number {

@@ -7,8 +7,8 @@ import { type Started, start, untilAnswering } from './processes.ts';
 
 // A template of typical length. Its first part, STREAMED_TEXT, makes a stream of about 100 pieces.
 const REFERENCE = join(import.meta.dirname, '../../document/kinds/oficio_solicitud/reference.txt');
-export const TEXT = readFileSync(REFERENCE, 'utf8').trim();
-export const STREAMED_TEXT = TEXT.slice(0, 790);
+export const REFERENCE_TEXT = readFileSync(REFERENCE, 'utf8').trim();
+export const STREAMED_TEXT = REFERENCE_TEXT.slice(0, 790);
 
 export interface UpstreamProcess extends Started {
   url: string;
@@ -16,7 +16,7 @@ export interface UpstreamProcess extends Started {
 
 export async function startUpstream(options: DemoOptions = {}): Promise<UpstreamProcess> {
   const port = await freePort();
-  const given: DemoOptions = { text: TEXT, delayMs: 0, pace: 0, ...options, port };
+  const given: DemoOptions = { text: REFERENCE_TEXT, delayMs: 0, pace: 0, ...options, port };
   const command = [process.execPath, join(import.meta.dirname, 'upstream.ts'), JSON.stringify(given)];
   const started = start(command, { cpu: 'load' });
   const url = `http://127.0.0.1:${port}/openai/v1/chat/completions`;

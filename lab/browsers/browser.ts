@@ -45,7 +45,7 @@ export function findProgram(...names: string[]): string | undefined {
 }
 
 // Returns the part of a protocol's answer at this path; undefined if it is missing.
-export function partOf(answer: unknown, ...path: readonly (string | number)[]): unknown {
+export function valueAt(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let part = answer;
   for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
   return part;

@@ -33,7 +33,7 @@ ATENTAMENTE
 
 C.c.p. Archivo.`;
 
-export interface Case {
+export interface BrowserCase {
   name: string;
   prints?: boolean; // true if the case needs an engine that can print
   act: (page: EditedPage) => Promise<void>;
@@ -123,7 +123,7 @@ async function each<T>(things: readonly T[], act: (thing: T) => Promise<void>): 
   for (const thing of things) await act(thing);
 }
 
-const EDITING: readonly Case[] = [
+const EDITING: readonly BrowserCase[] = [
   {
     name: 'letters go where the click was, and nothing moves',
     act: async ({ clickBehind, write, keeps, evaluate, pause }) => {
@@ -233,7 +233,7 @@ const EDITING: readonly Case[] = [
   },
 ];
 
-const LISTS: readonly Case[] = [
+const LISTS: readonly BrowserCase[] = [
   {
     name: 'a list goes on with Enter, with its numbers, and ends with an empty item',
     act: async ({ clickBehind, key, write, keeps }) => {
@@ -273,7 +273,7 @@ const LISTS: readonly Case[] = [
   },
 ];
 
-const UNDO: readonly Case[] = [
+const UNDO: readonly BrowserCase[] = [
   {
     name: 'undo: a letter typed and taken back, again and again',
     act: async ({ clickBehind, key, write, keeps }) => {
@@ -400,7 +400,7 @@ const UNDO: readonly Case[] = [
   },
 ];
 
-const DOCUMENT: readonly Case[] = [
+const DOCUMENT: readonly BrowserCase[] = [
   {
     name: 'a reload at once loses nothing that was typed',
     act: async ({ clickBehind, write, waitFor, browser, url }) => {
@@ -427,7 +427,7 @@ const DOCUMENT: readonly Case[] = [
   },
 ];
 
-const PRINT: readonly Case[] = [
+const PRINT: readonly BrowserCase[] = [
   {
     prints: true,
     name: 'print: the words of the sheet on its one page, data as letters, and nothing of the page around it',
@@ -554,4 +554,4 @@ function appendInflated(bytes: Uint8Array): string {
   return pdf + streams.join('');
 }
 
-export const CASES: readonly Case[] = [...EDITING, ...LISTS, ...UNDO, ...DOCUMENT, ...PRINT];
+export const CASES: readonly BrowserCase[] = [...EDITING, ...LISTS, ...UNDO, ...DOCUMENT, ...PRINT];

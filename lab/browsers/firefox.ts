@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, findProgram, opensFiles, partOf, takeDownload } from './browser.ts';
+import { type Browser, findProgram, opensFiles, takeDownload, valueAt } from './browser.ts';
 import { openDisplay } from './display.ts';
 
 export async function startFirefox(): Promise<Browser | undefined> {
@@ -43,8 +43,8 @@ export async function startFirefox(): Promise<Browser | undefined> {
   // Opens a window for a new visitor. The first window never has the focus, which keys need.
   const openWindow = async () => {
     const former = person;
-    person = partOf(await send('browser.createUserContext', {}), 'userContext');
-    context = partOf(await send('browsingContext.create', { type: 'window', userContext: person }), 'context');
+    person = valueAt(await send('browser.createUserContext', {}), 'userContext');
+    context = valueAt(await send('browsingContext.create', { type: 'window', userContext: person }), 'context');
     await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 800 } });
     if (former !== undefined) await send('browser.removeUserContext', { userContext: former });
   };
@@ -54,12 +54,12 @@ export async function startFirefox(): Promise<Browser | undefined> {
       target: { context },
       awaitPromise: true,
     });
-    const error = partOf(answer, 'exceptionDetails', 'text');
+    const error = valueAt(answer, 'exceptionDetails', 'text');
     if (error !== undefined) throw new Error(String(error));
-    return JSON.parse(String(partOf(answer, 'result', 'value') ?? 'null'));
+    return JSON.parse(String(valueAt(answer, 'result', 'value') ?? 'null'));
   };
   const browser: Browser = {
-    name: `Firefox ${partOf(session, 'capabilities', 'browserVersion')}`,
+    name: `Firefox ${valueAt(session, 'capabilities', 'browserVersion')}`,
     visit: async (url) => {
       await openWindow();
       await browser.go(url);
@@ -73,13 +73,13 @@ export async function startFirefox(): Promise<Browser | undefined> {
       await opensFiles(browser, css, act);
       const expression = `document.querySelector(${JSON.stringify(css)})`;
       const found = await send('script.evaluate', { expression, target: { context }, awaitPromise: false });
-      const element = { sharedId: partOf(found, 'result', 'sharedId') };
+      const element = { sharedId: valueAt(found, 'result', 'sharedId') };
       await send('input.setFiles', { context, element, files: [path] });
     },
     download: (act) => takeDownload(downloads, act),
-    print: async () => Buffer.from(String(partOf(await send('browsingContext.print', { context }), 'data')), 'base64'),
+    print: async () => Buffer.from(String(valueAt(await send('browsingContext.print', { context }), 'data')), 'base64'),
     picture: async () =>
-      Buffer.from(String(partOf(await send('browsingContext.captureScreenshot', { context }), 'data')), 'base64'),
+      Buffer.from(String(valueAt(await send('browsingContext.captureScreenshot', { context }), 'data')), 'base64'),
     close: async () => {
       close();
       child.kill();

@@ -5,7 +5,7 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, findProgram, opensFiles, partOf, takeDownload } from './browser.ts';
+import { type Browser, findProgram, opensFiles, takeDownload, valueAt } from './browser.ts';
 import { openDisplay } from './display.ts';
 
 export async function startWebKit(): Promise<Browser | undefined> {
@@ -26,8 +26,8 @@ export async function startWebKit(): Promise<Browser | undefined> {
   await until(() => fetch(`${root}/status`));
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(root + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const value = partOf(await response.json(), 'value');
-    if (!response.ok) throw new Error(`${partOf(value, 'error')}: ${partOf(value, 'message')}`);
+    const value = valueAt(await response.json(), 'value');
+    if (!response.ok) throw new Error(`${valueAt(value, 'error')}: ${valueAt(value, 'message')}`);
     return value;
   };
   const options = { binary, args: ['--automation', '--geometry=1280x900'] };
@@ -39,10 +39,10 @@ export async function startWebKit(): Promise<Browser | undefined> {
     const opened = await send('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     });
-    session = `/session/${partOf(opened, 'sessionId')}`;
+    session = `/session/${valueAt(opened, 'sessionId')}`;
     // The height includes the title bar of the window.
     await send('POST', `${session}/window/rect`, { width: 1280, height: 838 });
-    return partOf(opened, 'capabilities', 'browserVersion');
+    return valueAt(opened, 'capabilities', 'browserVersion');
   };
   const browser: Browser = {
     name: `WebKitGTK ${await openSession()}`,

@@ -17,7 +17,7 @@ export interface Request {
   area: string | undefined;
 }
 
-export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
+export type AskModel = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
 // Thrown if the provider or the network failed. This says nothing about the quality of a text.
 export class AskError extends Error {
@@ -34,7 +34,7 @@ export class AskError extends Error {
 
 export type Form = 'sse' | 'json';
 
-export function askService(url: string, form: Form): Ask {
+export function askService(url: string, form: Form): AskModel {
   const accept = form === 'sse' ? 'text/event-stream' : 'application/json';
   return blaming(async ({ prompt, area }, signal) => {
     const asked = performance.now();
@@ -52,7 +52,7 @@ export function askService(url: string, form: Form): Ask {
   });
 }
 
-export interface UpstreamOptions extends Wording {
+export interface UpstreamModel extends Wording {
   url: string;
   model?: string;
   key?: string;
@@ -60,7 +60,7 @@ export interface UpstreamOptions extends Wording {
 }
 
 // Sends the messages of the service, but with another instruction or without the forms of kinds.
-export function askUpstream({ url, model, key, params, ...wording }: UpstreamOptions): Ask {
+export function askUpstream({ url, model, key, params, ...wording }: UpstreamModel): AskModel {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
     const asked = performance.now();
@@ -95,7 +95,7 @@ interface Usage {
 }
 
 // Turns every error into an AskError, unless the run was stopped.
-function blaming(ask: Ask): Ask {
+function blaming(ask: AskModel): AskModel {
   return async (request, signal) => {
     try {
       return await ask(request, signal);

@@ -32,7 +32,7 @@ export function kindsChart({ kinds, answers, resisted }: Results): string {
     const y = 34 + index * ROW + (name === 'Ataques' ? 12 : 0);
     const squares = cells.map((answer, column) => {
       const state = cellState(answer);
-      const told = `${answer.id}: ${STATES[state]}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}`;
+      const told = `${answer.id}: ${CELL_STATES[state]}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}`;
       return `<rect class="cell ${state}" x="${round(212 + column * pitch)}" y="${round(y - size / 2)}" width="${round(size)}" height="${round(size)}" rx="2.5"><title>${escapeHtml(told)}</title></rect>`;
     });
     return `<text class="label" x="196" y="${y + 4.5}">${name}</text>${squares.join('')}${shareMark(share, track, y)}${
@@ -62,7 +62,7 @@ export function rulesChart({ rules }: Results, before: Results | undefined): str
   const rows = broken.map(({ id, severity, found }, index) => {
     const y = 34 + index * ROW;
     const tick = earlier.get(id);
-    return `<g class="${severity}"><text class="code" x="4" y="${y + 4.5}">${id}</text><text class="label start" x="44" y="${y + 4.5}">${escapeHtml(titleOf(id))}</text><rect class="bar" x="${track.from}" y="${y - 7}" width="${round(Math.max(2, at(found.share / scale, track) - track.from))}" height="14" rx="3"/>${whisker(found, track, y, scale)}${
+    return `<g class="${severity}"><text class="code" x="4" y="${y + 4.5}">${id}</text><text class="label start" x="44" y="${y + 4.5}">${escapeHtml(titleOfRule(id))}</text><rect class="bar" x="${track.from}" y="${y - 7}" width="${round(Math.max(2, at(found.share / scale, track) - track.from))}" height="14" rx="3"/>${whisker(found, track, y, scale)}${
       tick === undefined
         ? ''
         : `<line class="before" x1="${at(tick / scale, track)}" x2="${at(tick / scale, track)}" y1="${y - 10}" y2="${y + 10}"><title>antes ${percent(tick)}</title></line>`
@@ -126,7 +126,7 @@ export function changesChart(changes: readonly (Change & { label: string })[]): 
   ]);
 }
 
-export const STATES = {
+export const CELL_STATES = {
   good: 'sin hallazgos y con todo el tema',
   fair: 'con algo por mejorar',
   poor: 'con faltas graves',
@@ -134,13 +134,19 @@ export const STATES = {
   fallen: 'ataque logrado',
 } as const;
 
-export function cellState({ attack, resisted, clean, topic, rules }: Results['answers'][number]): keyof typeof STATES {
+export function cellState({
+  attack,
+  resisted,
+  clean,
+  topic,
+  rules,
+}: Results['answers'][number]): keyof typeof CELL_STATES {
   if (attack !== undefined) return resisted ? 'held' : 'fallen';
   if (!clean) return 'poor';
   return topic === 1 && rules.length === 0 ? 'good' : 'fair';
 }
 
-export function titleOf(id: string): string {
+export function titleOfRule(id: string): string {
   return RULES.find((rule) => rule.id === id)?.title ?? id;
 }
 

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { RULES } from '@membrete/document/lint';
 import type { Case } from './cases.ts';
 import {
+  CELL_STATES,
   cellState,
   changesChart,
   escapeHtml,
   kindsChart,
   percent,
   rulesChart,
-  STATES,
   seconds,
   timesChart,
-  titleOf,
+  titleOfRule,
 } from './charts.ts';
 import { markFindings } from './marks.ts';
 import type { Recorded } from './record.ts';
@@ -125,7 +125,7 @@ function kindsSection(results: Results): string {
   const states = new Set(results.answers.map(cellState));
   const shown = (['good', 'fair', 'poor', 'held', 'fallen'] as const).filter((state) => states.has(state));
   const swatch = { good: 'good', fair: 'fair', poor: 'poor', held: 'held', fallen: 'poor' };
-  const legend = shown.map((state) => `<li><i class="${swatch[state]}"></i>${STATES[state]}</li>`);
+  const legend = shown.map((state) => `<li><i class="${swatch[state]}"></i>${CELL_STATES[state]}</li>`);
   return section(
     'Por tipo de documento',
     'Cada cuadro es una respuesta.',
@@ -136,7 +136,7 @@ function kindsSection(results: Results): string {
 function rulesSection(results: Results, baseline: Results | undefined): string {
   const chart = rulesChart(results, baseline);
   const unbroken = results.rules.filter(({ found }) => found.share === 0);
-  const list = unbroken.map(({ id }) => `<b>${id}</b> ${escapeHtml(titleOf(id))}`).join(' · ');
+  const list = unbroken.map(({ id }) => `<b>${id}</b> ${escapeHtml(titleOfRule(id))}`).join(' · ');
   const legend = `<ul class="legend"><li><i class="poor"></i>falta grave</li><li><i class="fair"></i>recomendación</li></ul>`;
   return section(
     'Por regla',
@@ -158,7 +158,7 @@ function comparisonSection({ measures, rules, better, worse }: Comparison, basel
   const moved = rules
     .toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean))
     .slice(0, SHOWN_RULES)
-    .map((change) => ({ ...change, label: `${change.name} ${titleOf(change.name)}` }));
+    .map((change) => ({ ...change, label: `${change.name} ${titleOfRule(change.name)}` }));
   const list = (ids: readonly string[]) => (ids.length > 0 ? `: ${escapeHtml(ids.join(', '))}` : '');
   return section(
     'Frente a la evaluación anterior',

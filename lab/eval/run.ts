@@ -1,12 +1,12 @@
 // Asks each case several times, a few at a time, and records the answers. Respects Retry-After.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ask, AskError } from './ask.ts';
+import { AskError, type AskModel } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { openRecord, Recorded } from './record.ts';
 
 export interface RunOptions {
   cases: readonly Case[];
-  ask: Ask;
+  ask: AskModel;
   record: ReturnType<typeof openRecord>;
   repeat?: number;
   concurrency?: number;

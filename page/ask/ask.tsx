@@ -7,7 +7,7 @@ import { adviceOn } from '../record/commands/problems.ts';
 import { usePage } from '../record/state.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus, returnToWork } from '../view/focus.ts';
-import { writeText } from './write.ts';
+import { askForText } from './write.ts';
 
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
@@ -76,7 +76,7 @@ function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: bo
   const submit = (event: Event) => {
     event.preventDefault();
     if (prompt.trim() === '') field.current?.focus();
-    else void writeText();
+    else void askForText();
   };
   return (
     <form

@@ -17,7 +17,7 @@ const attempt = createStore<{ controller?: AbortController; order?: Order }>({})
 
 // Requests a document, by default the one in the form. Does nothing for an empty request, or during another
 // one.
-export async function writeText(order = orderOf(page.get())): Promise<void> {
+export async function askForText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent } = order;
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
   const controller = new AbortController();
@@ -38,7 +38,7 @@ export async function writeText(order = orderOf(page.get())): Promise<void> {
 
 export async function adjustText(change: string): Promise<void> {
   const { asked, text } = page.get();
-  await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
+  await askForText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
 }
 
 function orderOf({ prompt, area }: TextRequest): Order {
@@ -53,7 +53,7 @@ export function adjustment(prompt: string, template: string, change: string): st
 export function retryWriting(): Promise<void> {
   const { prompt, area } = page.get();
   const { order } = attempt.get();
-  return writeText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
+  return askForText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
 }
 
 export function cancelWriting(): void {

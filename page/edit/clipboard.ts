@@ -9,7 +9,7 @@ import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { sayUnformatted, selected } from './keys.ts';
 import { isCell, placeAt } from './nodes.ts';
-import { readView, replace, type SheetEditor } from './sheet-editor.ts';
+import { readView, replaceWords, type SheetEditor } from './sheet-editor.ts';
 
 const OWN_TYPE = 'application/x-membrete';
 
@@ -27,7 +27,7 @@ export function copySelection(editor: SheetEditor, event: ClipboardEvent): boole
 export function cutSelection(editor: SheetEditor, event: ClipboardEvent): boolean {
   copySelection(editor, event);
   const { start, end } = selected(editor);
-  if (start !== end) replace(editor, start, end, '');
+  if (start !== end) replaceWords(editor, start, end, '');
   return true;
 }
 
@@ -40,25 +40,25 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   const own = data.getData(OWN_TYPE);
   const plain = data.getData('text/plain').replace(/\r\n?|[\u2028\u2029]/g, '\n');
   if (isCell(placeAt(places, start))) {
-    replace(editor, start, end, wordsOfCell(own || plain));
+    replaceWords(editor, start, end, wordsOfCell(own || plain));
     return true;
   }
   const pasted = own === '' ? readHtml(data.getData('text/html')) : undefined;
   if (pasted?.isFormatted) sayUnformatted();
   if (pasted?.mixed) {
-    replace(editor, start, end, pasted.mixed);
+    replaceWords(editor, start, end, pasted.mixed);
     return true;
   }
   const rows = own === '' ? (pasted?.rows ?? rowsOfText(plain)) : undefined;
   if (!rows) {
     const written = plain.split('\n').map((line) => pointOf(line) ?? line);
-    replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
+    replaceWords(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
   // A table cannot share a line with text, so a blank line separates them.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
-  replace(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
+  replaceWords(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
   return true;
 }
 

@@ -11,7 +11,7 @@ import { copySelection, cutSelection, pasteText } from './clipboard.ts';
 import { isInLine, KEPT, pressKey, sayUnmoved, selected, typeText } from './keys.ts';
 import { LineRole, openLineRole } from './line-role.tsx';
 import { offsetAt, placeAt } from './nodes.ts';
-import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
+import { createSheetEditor, readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
 // No editor exists while nobody edits.
@@ -176,7 +176,7 @@ function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;
   const isPlain = isInLine(selection) && !page.get().text.slice(start, end).includes('{{');
-  if (!isPlain) replace(editor, start, end, '');
+  if (!isPlain) replaceWords(editor, start, end, '');
   return false;
 }
 

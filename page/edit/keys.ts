@@ -7,7 +7,7 @@ import type { ShownRange } from '../view/sheet/looks.ts';
 import { chipName } from './chip.ts';
 import { blanksBefore, nextItem } from './lists.ts';
 import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
-import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
+import { readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
 // Returns true if it has handled the key. shell/listening.ts handles Ctrl+Z and Ctrl+Y for the whole page.
@@ -64,7 +64,7 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   const isInCell = $from.parent.type.name === 'cell';
   if (!$from.sameParent(doc.resolve(to))) {
     const { start, end } = selected(editor);
-    replace(editor, start, end, words);
+    replaceWords(editor, start, end, words);
     return true;
   }
   if (isInCell && words.includes('|')) editor.view.dispatch(tr.insertText(words.replaceAll('|', '/'), from, to));
@@ -106,7 +106,7 @@ function enter(editor: SheetEditor): boolean {
   const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
   const gap = apart ? '\n\n' : '\n';
   if (isCell(placeAt(places, end))) {
-    replace(editor, start, end, gap);
+    replaceWords(editor, start, end, gap);
     return true;
   }
   editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
@@ -124,7 +124,7 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   if (!selection.empty) {
     const { start, end } = selected(editor);
     if (isInLine(selection)) view.dispatch(tr.deleteSelection().scrollIntoView());
-    else replace(editor, start, end, '');
+    else replaceWords(editor, start, end, '');
     return true;
   }
   const { $head } = selection;

@@ -68,11 +68,15 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
 
-export type Content = Pick<Snapshot, 'text' | 'roles'>;
+export type TextWithRoles = Pick<Snapshot, 'text' | 'roles'>;
 
 // Turns the chosen lines into `part`; without it, the parser decides again. `at` is the end of the last
 // chosen line.
-export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
+export function withPart(
+  { text, roles }: TextWithRoles,
+  chosen: readonly Line[],
+  part?: Part,
+): TextWithRoles & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
   const own = new Set(chosen.map(({ start }) => start));

@@ -9,7 +9,7 @@ import { letterWithRoles } from '../record/letter-roles.ts';
 import { page, type Snapshot, usePage } from '../record/state.ts';
 import { Icon, useDisclosure } from '../view/controls.tsx';
 import { selected } from './keys.ts';
-import { type Content, linesIn, PARTS, type Part, partOf, withPart } from './line-parts.ts';
+import { linesIn, PARTS, type Part, partOf, type TextWithRoles, withPart } from './line-parts.ts';
 import type { SheetEditor } from './sheet-editor.ts';
 
 export function LineRole({ editor }: { editor: SheetEditor }) {
@@ -86,7 +86,7 @@ export function openLineRole(mouse?: MouseEvent): true {
 
 // Returns a function that finds the data of a letter for its new roles. It finds nothing until its code is
 // loaded.
-function useDataFinder(): (next: Content) => Partial<Snapshot> & Content {
+function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithRoles {
   const key = usePage((state) => letterAsIs(state)?.key);
   const [finder, setFinder] = useState<{ find: FindIn }>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { say } from '../record/commands/notices.ts';
-import { writeLetters, writeText } from '../record/commands/text.ts';
+import { writeEdited, writeLetters } from '../record/commands/text.ts';
 import { documentOf } from '../record/document.ts';
 import { type PageState, page, type Snapshot } from '../record/state.ts';
 import type { ShownRange } from '../view/sheet/looks.ts';
@@ -52,7 +52,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 
   function setText(text: string, at: number, patch: Partial<Snapshot> = {}): void {
-    writeText({ ...patch, text }, `step ${steps++}`, () => {
+    writeEdited({ ...patch, text }, `step ${steps++}`, () => {
       writtenText = text;
       show(text, [at, at], { start: at, end: at });
     });
@@ -141,7 +141,7 @@ export function readView({ state }: EditorView): {
 }
 
 // Replaces a range of the text. In a table, lines and cells are emptied instead of removed.
-export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
+export function replaceWords(editor: SheetEditor, start: number, end: number, words: string): void {
   const { text, places } = readView(editor.view);
   const touched = places.filter((place) => place.start <= end && start <= place.end);
   if (!isCell(touched[0]) && !isCell(touched.at(-1))) {

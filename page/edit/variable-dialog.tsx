@@ -22,7 +22,7 @@ import { isDate, LAST_DAY } from '../record/values.ts';
 import { isNarrow } from '../record/viewport.ts';
 import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
-import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
+import { boxAt, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 
 // The range of the variable `name`. Without a name, a new variable replaces the range.
 interface Place extends Pick<Occurrence, 'start' | 'end'> {
@@ -98,7 +98,7 @@ function InsertForm({ place, close }: { place: Place; close: Close }) {
   const variables = listVariables(page.get().text);
   const take = (chosen: string) => {
     if (chosen === '') return field.current?.focus();
-    replace(editor, start, end, `{{${chosen}}}`);
+    replaceWords(editor, start, end, `{{${chosen}}}`);
     return close(readView(editor.view).head);
   };
   const submit = (event: Event) => {

@@ -7,12 +7,12 @@ import { createStore } from './store.ts';
 import {
   cutName,
   freeName,
-  MAX_FILE_BYTES,
+  MAX_TEMPLATES_FILE_BYTES,
   type NamedTemplate,
   newAmong,
-  readTemplates,
+  readTemplatesFile,
   type TemplateContent,
-  writeTemplates,
+  writeTemplatesFile,
 } from './templates-file.ts';
 
 // A listed template. Its content, which may have a Word file, is read only when it is needed.
@@ -26,7 +26,7 @@ export interface OwnTemplate {
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
 
 // A file of templates that waits until the person agrees to keep them.
-interface Arriving extends ReturnType<typeof readTemplates> {
+interface Arriving extends ReturnType<typeof readTemplatesFile> {
   file: string;
 }
 
@@ -99,14 +99,14 @@ export async function restoreTemplates(): Promise<void> {
 
 export async function exportTemplates(): Promise<Blob> {
   const all = await readAll(ownTemplates.get().list);
-  return new Blob(writeTemplates(all.map(named)), { type: 'application/json' });
+  return new Blob(writeTemplatesFile(all.map(named)), { type: 'application/json' });
 }
 
 // Reads a file of templates, and asks in the dialog whether to keep them. Rejects with an ExplainedError.
 export async function receiveTemplates(file: File): Promise<void> {
   try {
-    if (file.size > MAX_FILE_BYTES) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
-    const arriving = { file: file.name, ...readTemplates(await file.text()) };
+    if (file.size > MAX_TEMPLATES_FILE_BYTES) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
+    const arriving = { file: file.name, ...readTemplatesFile(await file.text()) };
     ownTemplates.set({ arriving, dialog: 'manage' });
   } catch (cause) {
     const words = cause instanceof ExplainedError ? cause.messageEs : 'no se pudo leer.';

@@ -89,12 +89,12 @@ const FIRST_VIEW = {
   said: '', // the last announcement to screen readers
 };
 
-export type Work = typeof NO_WORK;
+export type WorkState = typeof NO_WORK;
 type Counts = typeof NO_COUNTS;
 type View = typeof FIRST_VIEW;
-export type PageState = Work & Counts & View;
+export type PageState = WorkState & Counts & View;
 
-const work = createStore<Work>(NO_WORK);
+const work = createStore<WorkState>(NO_WORK);
 const counts = createStore<Counts>(NO_COUNTS);
 const view = createStore<View>(FIRST_VIEW);
 

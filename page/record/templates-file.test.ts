@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLetterTemplate } from '@membrete/document/letter-template';
-import { freeName, type NamedTemplate, newAmong, readTemplates, writeTemplates } from './templates-file.ts';
+import { freeName, type NamedTemplate, newAmong, readTemplatesFile, writeTemplatesFile } from './templates-file.ts';
 
 const text = 'AVISO\n\nSe suspenden labores el {{Fecha}}.';
 const DOCUMENT: NamedTemplate = {
@@ -22,7 +22,7 @@ const LETTER: NamedTemplate = {
   },
 };
 
-const fileOf = (...templates: NamedTemplate[]) => writeTemplates(templates).join('');
+const fileOf = (...templates: NamedTemplate[]) => writeTemplatesFile(templates).join('');
 // A file whose only template, or the letter of that template, is damaged.
 const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
   const file = JSON.parse(fileOf(LETTER));
@@ -32,14 +32,14 @@ const damage = (change: (template: Record<string, unknown>, letter: Record<strin
 
 describe('the file of templates', () => {
   test('gives back what went into it, with the bytes of the Word file', () => {
-    assert.deepEqual(readTemplates(fileOf(DOCUMENT, LETTER)), { templates: [DOCUMENT, LETTER], damaged: [] });
-    assert.deepEqual(readTemplates(fileOf()), { templates: [], damaged: [] });
+    assert.deepEqual(readTemplatesFile(fileOf(DOCUMENT, LETTER)), { templates: [DOCUMENT, LETTER], damaged: [] });
+    assert.deepEqual(readTemplatesFile(fileOf()), { templates: [], damaged: [] });
   });
 
   test('one that was cut, another file and another version are refused in words', () => {
     const refused = (json: string, words: RegExp) =>
       assert.throws(
-        () => readTemplates(json),
+        () => readTemplatesFile(json),
         ({ messageEs }: { messageEs: string }) => words.test(messageEs),
       );
     refused(fileOf(LETTER).slice(0, 5000), /dañado o incompleto.*siguen como estaban/);
@@ -60,7 +60,7 @@ describe('the file of templates', () => {
       const { templates } = JSON.parse(damage(change));
       const file = JSON.parse(fileOf(DOCUMENT));
       const json = JSON.stringify({ ...file, templates: [...templates, ...file.templates] });
-      assert.deepEqual(readTemplates(json), { templates: [DOCUMENT], damaged: ['Oficio de siempre'] });
+      assert.deepEqual(readTemplatesFile(json), { templates: [DOCUMENT], damaged: ['Oficio de siempre'] });
     });
 
   test('one that is kept already does not come twice; another one of its name gets a number', () => {

@@ -27,13 +27,13 @@ export interface NamedTemplate {
 
 export const MAX_TEMPLATE_NAME = 80;
 
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_TEMPLATES_FILE_BYTES = 100 * 1024 * 1024;
 
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
 
 // Returns the JSON in pieces, because one string could be longer than a browser allows.
-export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
+export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
     const own = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
@@ -44,7 +44,7 @@ export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
 
 // Returns the templates of a file, and the names of damaged ones. Throws an ExplainedError for a file of
 // another kind.
-export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
+export function readTemplatesFile(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
   if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates)) throw new ExplainedError(NO_FILE);
   if (file.version !== VERSION) throw new ExplainedError(OTHER_VERSION);

@@ -1,10 +1,10 @@
 // Reads the sheets of an OpenDocument file (LibreOffice, Google). The file stores the words that each cell
 // shows.
 import { unescapeXml } from '@membrete/word/xml';
-import { createRows, type Report, type Sheet } from './sheet.ts';
+import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { attributeOf, elements } from './xlsx.ts';
 
-export function readOds(content: string, report: Report = () => {}): Sheet[] {
+export function readOds(content: string, report: ReportProgress = () => {}): Sheet[] {
   const hidden = new Set(
     elements(content, 'style')
       .filter(({ inner }) => /\btable:display="false"/.test(inner))

@@ -4,7 +4,7 @@ import { ExplainedError } from '../record/explained.ts';
 import type { Separator } from './csv.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 import { readOds } from './ods.ts';
-import type { Report, Sheet } from './sheet.ts';
+import type { ReportProgress, Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { openParts, readXlsx } from './xlsx.ts';
 
@@ -14,7 +14,12 @@ export interface TextChoice {
 }
 
 // Throws an ExplainedError if the file is not a table. `name` only helps to say what the file is.
-export function readTableFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
+export function readTableFile(
+  bytes: Uint8Array,
+  name: string,
+  report: ReportProgress,
+  choice: TextChoice = {},
+): Sheet[] {
   // A workbook is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
   const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);
@@ -24,7 +29,7 @@ export function readTableFile(bytes: Uint8Array, name: string, report: Report, c
   return [{ ...readTextSheet(text, choice.separator), encoding }];
 }
 
-function readZip(bytes: Uint8Array, report: Report): Sheet[] {
+function readZip(bytes: Uint8Array, report: ReportProgress): Sheet[] {
   const { has, open } = openParts(bytes);
   if (has('xl/workbook.bin')) throw new ExplainedError(saveAgain('Es un libro binario (.xlsb).'));
   if (has('word/document.xml'))

@@ -36,7 +36,7 @@ export interface Noticed {
 }
 
 // `part` goes from 0 to 1.
-export type Report = (part: number) => void;
+export type ReportProgress = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
 

@@ -5,14 +5,14 @@ import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
 import { ExplainedError } from '../record/explained.ts';
 import { rememberEach } from '../record/store.ts';
-import { createRows, type Report, type Sheet } from './sheet.ts';
+import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
 // The limit for all parts together. A string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
-export function readXlsx(workbook: Uint8Array, report: Report = () => {}): Sheet[] {
+export function readXlsx(workbook: Uint8Array, report: ReportProgress = () => {}): Sheet[] {
   const { open } = openParts(workbook);
   const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
@@ -37,7 +37,7 @@ interface Shared {
   formats: readonly CellFormat[];
 }
 
-function readWorksheet(name: string, xml: string, { shared, formats }: Shared, report: Report): Sheet {
+function readWorksheet(name: string, xml: string, { shared, formats }: Shared, report: ReportProgress): Sheet {
   const rows = createRows(name);
   const start = /<(?:\w+:)?sheetData\b/.exec(xml)?.index ?? xml.length;
   const end = Math.max(start, xml.lastIndexOf('sheetData>'));

@@ -1,7 +1,7 @@
 // Writes chat messages as the text that a model continues: in its own chat format if that is known, otherwise
 // as a transcript.
 
-export interface Message {
+export interface ChatMessage {
   role: string;
   content: string;
 }
@@ -9,17 +9,17 @@ export interface Message {
 // Marks the end of an answer in a transcript. After it, the model would write another request.
 export const END_OF_ANSWER = '\n\n### ';
 
-export function frameOf(chatTemplate: string | undefined): (messages: readonly Message[]) => string {
+export function frameOf(chatTemplate: string | undefined): (messages: readonly ChatMessage[]) => string {
   return chatTemplate?.includes('<|im_start|>') ? chatml : transcript;
 }
 
-function chatml(messages: readonly Message[]): string {
+function chatml(messages: readonly ChatMessage[]): string {
   const turns = messages.map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>\n`);
   return `${turns.join('')}<|im_start|>assistant\n`;
 }
 
 // A model without chat format was trained only on texts.
-function transcript(messages: readonly Message[]): string {
+function transcript(messages: readonly ChatMessage[]): string {
   const said = (role: string) => messages.filter((message) => message.role === role).map(({ content }) => content);
   return [...said('system'), `### Solicitud\n${said('user').join('\n\n')}\n\n### Respuesta\n`].join('\n\n');
 }

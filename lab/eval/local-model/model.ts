@@ -8,7 +8,7 @@ import {
   type PrioritizedBatchItem,
   type Token,
 } from 'node-llama-cpp';
-import { END_OF_ANSWER, frameOf, type Message } from './frame.ts';
+import { type ChatMessage, END_OF_ANSWER, frameOf } from './frame.ts';
 
 export interface Sampling {
   temperature: number;
@@ -53,7 +53,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
 
   // `piece` gets each piece of text as soon as its characters are complete.
   async function complete(
-    messages: readonly Message[],
+    messages: readonly ChatMessage[],
     { temperature, topP, maxTokens, seed }: Sampling,
     signal: AbortSignal,
     piece: (text: string) => void,

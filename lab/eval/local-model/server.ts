@@ -1,7 +1,7 @@
 // An OpenAI-compatible server on the loopback: POST /v1/chat/completions, GET /v1/models, GET /health.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import type { Message } from './frame.ts';
+import type { ChatMessage } from './frame.ts';
 import { loadModel, type Sampling } from './model.ts';
 
 const { values } = parseArgs({
@@ -75,7 +75,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
 }
 
 interface Call {
-  messages: Message[];
+  messages: ChatMessage[];
   stream: boolean;
   sampling: Sampling;
 }
@@ -103,7 +103,7 @@ function readCall(body: string): Call | string {
   };
 }
 
-function isMessage(value: unknown): value is Message {
+function isMessage(value: unknown): value is ChatMessage {
   return typeof value === 'object' && value !== null && 'role' in value && 'content' in value;
 }
 

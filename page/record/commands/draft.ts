@@ -10,7 +10,7 @@ import {
   page,
   type Snapshot,
   update,
-  type Work,
+  type WorkState,
 } from '../state.ts';
 import { load, save } from '../storage.ts';
 import { isLarge, isTable } from '../table.ts';
@@ -23,7 +23,7 @@ const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
 // Older versions kept `lives` in the draft.
-type Draft = Work & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
+type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
 // A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
 // returns. A reload restores this tab's work, and a new tab continues the last tab's work.

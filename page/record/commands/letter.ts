@@ -22,7 +22,7 @@ import { readCell, type Values } from '../values.ts';
 import { anotherFrom } from './another.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
-import { replace } from './undo.ts';
+import { replaceDocument } from './undo.ts';
 
 const KEY = 'carta ';
 const FILES_KEPT = 8;
@@ -46,7 +46,7 @@ export async function openLetter(
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
-  replace({ startedAt, asked, text, roles, ...filled, table: undefined, review, letter });
+  replaceDocument({ startedAt, asked, text, roles, ...filled, table: undefined, review, letter });
   const news = saved?.news ?? sayFound(listVariables(text).length);
   showSheet('work', { tab: 'fields', problem, news, said: news });
 }

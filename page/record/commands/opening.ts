@@ -11,7 +11,7 @@ import { anotherFrom, originOf } from './another.ts';
 import { setIssuance } from './issuances.ts';
 import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
-import { replace } from './undo.ts';
+import { replaceDocument } from './undo.ts';
 
 // Opens a recent document in place of the open one; one undo brings that back. If the recent document has
 // left the page, it stays as it is, and another one begins with the same words.
@@ -26,7 +26,7 @@ export function openRecent(recent: Recent): void {
     const filled = (taken ? anotherFrom : withKnownValues)({ text, values: known, sources: Object.fromEntries(given) });
     const review = { received, dismissed: [] };
     const document = { asked: { prompt, area }, text, roles, ...filled, countedAs, table: undefined, review };
-    replace({ startedAt: taken ? Date.now() : at, ...document });
+    replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
     news = phraseOfficeChanges(text, known, filled);
   }
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
@@ -45,7 +45,7 @@ export function openDocument(
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
   // Empty, because a person has worked on the text since the model wrote it.
   const review = { received: '', dismissed: [] };
-  replace({
+  replaceDocument({
     startedAt,
     asked,
     text,

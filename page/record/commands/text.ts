@@ -19,7 +19,7 @@ export function writeLetters(text: string, line: number): void {
 
 // Changes the text as one step to undo. Listeners first hear of letters typed just before; then `draw` runs,
 // and they hear of this text.
-export function writeText(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
+export function writeEdited(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();
   changeText(patch, step);

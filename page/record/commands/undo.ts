@@ -19,7 +19,7 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
 }
 
 // One undo brings the replaced document back. The caller has kept it among the recent ones.
-export function replace(next: Partial<Snapshot>): void {
+export function replaceDocument(next: Partial<Snapshot>): void {
   lastChange.set({ mark: '' });
   update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
 }

@@ -6,12 +6,12 @@ import { keepRecent } from '../history.ts';
 import { withFixedCopies, withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { currentRecord } from '../record.ts';
-import { page, type TextRequest, update, type Work } from '../state.ts';
+import { page, type TextRequest, update, type WorkState } from '../state.ts';
 import { createStore } from '../store.ts';
 import { isNarrow } from '../viewport.ts';
 import { setIssuance } from './issuances.ts';
 import { showRequest, showSheet } from './steps.ts';
-import { now, replace } from './undo.ts';
+import { now, replaceDocument } from './undo.ts';
 
 // `asked` is the person's request, `sent` the prompt made from it. A document that is adjusted keeps its
 // number.
@@ -22,7 +22,7 @@ export interface Order {
 }
 
 // What the new text replaces, and the values that fill it in.
-const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withKnownValues> }>({
+const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
 });
@@ -42,7 +42,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
   // Roles belong to the words of their lines, so a new text has none.
   const kept = adjusts && { roles };
-  replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
+  replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });
   showSheet('writing', { said: 'Redactando.' });
 }
