@@ -11,8 +11,8 @@ type StyleKey = LookName | 'variable' | 'label';
 // The ids are escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// The properties of a style besides those of LOOKS. `next` is the style of the paragraph that a person begins
-// below. A style with `run` is a character style.
+// The properties of a style besides those of LOOKS. `next` is the style of the next paragraph when a person
+// presses Enter. A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
 // Word's built-in styles in Spanish have other names («Firma», «Lista», «Fecha», «Cierre»).

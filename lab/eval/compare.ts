@@ -33,8 +33,8 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // No request is sent after this many minutes.
     minutes: { type: 'string', default: '600' },
-    // The names of instructions that ask for the body only. The fixed lines are added to their answers before
-    // scoring, as in use.
+    // The names of instructions that ask only for the body. Before scoring, their answers get the fixed lines
+    // of an oficio, as in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
     // Sends requests with the forms of kinds («with»), without them, or both ways in two rows.
     forms: { type: 'string', default: 'with' },

@@ -47,7 +47,7 @@ export function chooseBinding(accept = ''): Binding {
   return /\bbinding\s*=\s*"?none\b/i.test(parameters) ? 'none' : 'data';
 }
 
-// Where a stream records its result, and when its call began.
+// The record of a stream: its result, and the time when its call began.
 export interface Recording {
   outcome: Outcome;
   // In ms of performance.now().

@@ -265,7 +265,8 @@ describe('base64 of something longer that holds the key', () => {
     }
   }
 
-  // Decodes the rest from each letter on, and asserts that it never has four letters of the key in a row.
+  // Reads the remaining text as base64 in all four alignments. None may have four letters of the key in a
+  // row.
   function assertUnreadable(text: string, key: string) {
     assert.match(text, /\[redacted\]/);
     for (const part of text.split(/[^\w+/=-]+|redacted/)) {

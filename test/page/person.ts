@@ -105,8 +105,8 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(keys.split('+').length);
       await press(browser, keys);
     },
-    // Clicks the target or one side of it, or presses the keys. Without a decision, because only the first
-    // step of a command takes one.
+    // Does a further step of a command: clicks the target or one side of it, or presses the keys. Only the
+    // first step of a command takes a decision.
     async step(target: Target, keys: readonly string[], side?: Side) {
       await on(target, () => undefined);
       if (by === 'mouse') return clickOn(target, side);
