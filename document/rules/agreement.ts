@@ -44,7 +44,8 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     wrong: 'Se comisiona al C. María Fernanda Pech Uc.',
     right: 'Se comisiona a la C. María Fernanda Pech Uc.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...namesWithArticle(draft), ...namesWithPost(draft), ...namesBesidePost(draft)]),
+    check: (draft) =>
+      inOrder([...namesWithWrongArticleOrTitle(draft), ...namesAboveWrongPost(draft), ...namesBesideWrongPost(draft)]),
   },
   {
     id: 'C14',
@@ -56,7 +57,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     wrong: 'Se revisaron los expediente del área.',
     right: 'Se revisaron los expedientes del área.',
     context: { origin: 'person' },
-    check: nounsWithArticle,
+    check: nounsWithWrongArticle,
   },
   {
     id: 'C15',
@@ -206,8 +207,7 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-// Finds an article or a title of the wrong gender before a name: «El C. María», «Dra. Pedro».
-function namesWithArticle({ plain }: Document): Range[] {
+function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
     const gender = genderOf(name);
@@ -250,8 +250,7 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// Finds an article that does not agree with its noun: «los documento», «la oficio», «una expediente».
-function nounsWithArticle({ plain, prose }: Document): Range[] {
+function nounsWithWrongArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
       (one) => isMasculine(one) || isFeminineNoun(one),
@@ -296,9 +295,7 @@ const BEFORE_NOUN = new RegExp(
   'gu',
 );
 
-// Finds a post beside a name of another gender: «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis
-// Vela».
-function namesBesidePost({ plain }: Document): Range[] {
+function namesBesideWrongPost({ plain }: Document): Range[] {
   const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
     const [words, one, other] = GENDERED_POST.exec(post) ?? [];
     const isWrong = words !== undefined && isOfOther(genderOf(name), one ?? other);
@@ -354,8 +351,7 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// Finds posts below a name of another gender: «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO».
-function namesWithPost({ lines }: Document): Range[] {
+function namesAboveWrongPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
     const isPerson = line.role === 'signature' || line.role === 'addressee';

@@ -18,7 +18,7 @@ export const DATE_RULES: readonly Rule[] = [
     wrong: 'La entrega será el 31 de abril de 2026.',
     right: 'La entrega será el 30 de abril de 2026.',
     context: { origin: 'person' },
-    check: unrealDates,
+    check: datesThatDoNotExist,
   },
   {
     id: 'C2',
@@ -45,7 +45,7 @@ export const DATE_RULES: readonly Rule[] = [
     right:
       'El presente se expide el 5 de marzo de 2026. Deberá entregar el informe a más tardar el 20 de marzo de 2026.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...misplacedDates(draft), ...reversedPeriods(draft)]),
+    check: (draft) => inOrder([...misplacedDates(draft), ...periodsThatEndBeforeTheyBegin(draft)]),
   },
   {
     id: 'C4',
@@ -57,14 +57,13 @@ export const DATE_RULES: readonly Rule[] = [
     wrong: 'La oficina atiende de 9:00 a 9:00 horas.',
     right: 'La oficina atiende de 9:00 a 15:00 horas.',
     context: { origin: 'person' },
-    check: (draft) => inOrder([...unrealHours(draft), ...reversedHours(draft)]),
+    check: (draft) => inOrder([...hoursThatDoNotExist(draft), ...reversedHours(draft)]),
   },
 ];
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-// Finds dates that do not exist: «31 de abril», «29 de febrero de 2025».
-function unrealDates(document: Document): Range[] {
+function datesThatDoNotExist(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
@@ -140,8 +139,7 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-// Finds periods that end before they begin: «del 16 al 12 de marzo».
-function reversedPeriods({ plain }: Document): Range[] {
+function periodsThatEndBeforeTheyBegin({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
     // «del 20 de diciembre al 6 de enero de 2026» begins in 2025.
@@ -175,8 +173,7 @@ function reversedHours({ plain }: Document): Range[] {
   return isOver ? [...between, closing] : between;
 }
 
-// Finds times that do not exist: «25:00 horas», «10:75».
-function unrealHours({ plain }: Document): Range[] {
+function hoursThatDoNotExist({ plain }: Document): Range[] {
   return findTimes(plain).filter(
     ({ isReal, end, start }) =>
       !isReal &&

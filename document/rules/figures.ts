@@ -44,7 +44,7 @@ export const FIGURE_RULES: readonly Rule[] = [
     wrong: 'Entregue los siguientes tres documentos:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.',
     right: 'Entregue los siguientes dos documentos:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.',
     context: { origin: 'person' },
-    check: wrongCounts,
+    check: wrongCountsAboveLists,
   },
 ];
 
@@ -225,8 +225,7 @@ function isSum(parts: readonly number[], total: number): boolean {
   return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
 }
 
-// Finds a wrong count above a list: «los siguientes tres documentos:» above four items.
-function wrongCounts({ lines }: Document): Range[] {
+function wrongCountsAboveLists({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
     if (!match) return [];

@@ -61,7 +61,7 @@ export const HEAD_RULES: readonly Rule[] = [
       '«El que se indica» obliga a leer todo el oficio para saber a quién le toca. El asunto nombra la acción y el tema.',
     wrong: 'ASUNTO: El que se indica.',
     right: 'ASUNTO: Solicitud de datos del programa de becas',
-    check: emptySubject,
+    check: vagueOrLongSubject,
   },
   {
     id: 'S4',
@@ -185,8 +185,7 @@ export const HEAD_RULES: readonly Rule[] = [
 
 const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 
-// Finds a subject that is vague, or longer than 160 characters.
-function emptySubject({ subject, origin }: Draft): Range[] {
+function vagueOrLongSubject({ subject, origin }: Draft): Range[] {
   if (!subject) return [];
   const { words } = splitSubject(subject.plain);
   const isLeftToFill = origin === 'person' && /^\ue000+\W*$/u.test(words);
