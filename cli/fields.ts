@@ -1,4 +1,4 @@
-// `document fields` prints the data of a letter or a form as JSON.
+// `document fields` prints the fields of a letter or a form as JSON: the words that the next one may change.
 import { findFields } from '@membrete/document/fields';
 import { readMarkedText } from './read-file.ts';
 

@@ -1,4 +1,4 @@
-// `document fill` writes values into the places of a Word file's data.
+// `document fill` writes values into the fields of a Word file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -75,10 +75,10 @@ function wordsOf(value: unknown, key: string): string {
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }
 
-// A key may name a datum by its label, by the file's own name for it, or by its words.
+// A key of the JSON names a field by its label, by the name that the file gives it, or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes of a datum: what each one shows, and its option.
+// The boxes of a field to tick: the character in each box, and the option beside it.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -114,7 +114,7 @@ function nameWithin(value: string): string[] {
   return name === undefined ? [] : [name];
 }
 
-// Finds the datum of each key. Throws for a key without one.
+// Finds the field of each key. Throws if a key names none.
 function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
@@ -133,8 +133,8 @@ function match(known: Known, given: GivenValues): { fields: FileField[]; values:
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// Returns one datum for each box, with the sign to write there. Returns undefined if the datum has no boxes,
-// or is in a row that repeats.
+// Returns one field for each box, with the character to write there. Returns undefined if the field has no
+// boxes, or is in a row that repeats.
 function ticked({ name, boxes, places }: Known[number], words: GivenValues[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);
