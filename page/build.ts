@@ -9,7 +9,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');
-// By suffix of the file name: each file is written in all of these encodings.
+// The key is a suffix of the file name. Each file is written in all of these encodings.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
   // Brotli's default quality is its best.
@@ -41,7 +41,8 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // Compressing takes a second, so assets that exist are kept. Their names hold a hash of the content.
+  // Compressing takes a second. An asset that exists is not compressed again, because its name has the hash
+  // of its contents.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
@@ -54,7 +55,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-// Makes looks.css, which style.css imports, from the looks of lines in document/.
+// Makes looks.css, which style.css imports, from LOOKS in document/.
 const looks: Plugin = {
   name: 'looks',
   setup: ({ onResolve, onLoad }) => {
@@ -66,7 +67,7 @@ const looks: Plugin = {
   },
 };
 
-// The possible widths of a list item's mark, in points.
+// The possible widths of the number or bullet of a list item, in points.
 const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
 
 function writeHanging(width: number): string {
@@ -115,8 +116,8 @@ async function writeEncoded(outdir: string, path: string, contents: Uint8Array):
   }
 }
 
-// Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms
-// the other.
+// Removes the files of earlier builds. Two builds at once do not harm each other, because the same sources
+// make the same files.
 async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(folder))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });

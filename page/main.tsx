@@ -1,4 +1,4 @@
-// Starts the page: restores what the browser kept, then draws it.
+// Starts the page: restores what the browser saved, then draws it.
 import { render } from 'preact';
 import { cancelWriting } from './ask/write.ts';
 import { typeRequest } from './record/commands/asking.ts';

@@ -192,8 +192,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }
 
-// As in curl, a lower-case name takes precedence even if it is empty. HTTP_PROXY also serves https if
-// HTTPS_PROXY is not set.
+// As in curl, a lower-case name takes precedence even if its value is empty. HTTP_PROXY also applies to https
+// if HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {

@@ -18,8 +18,7 @@ const POLL_MS = 5;
 const ARRIVAL_MS = 2_000;
 // After the deadline, callers have this long to read their error before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;
-// One Ctrl-C under npm sends two signals, one from the terminal and one from npm. They arrive within this
-// time.
+// A single Ctrl-C under npm sends two signals, from the terminal and from npm. They arrive within this time.
 const SAME_SIGNAL_MS = 250;
 
 // The first signal drains the process and exits with 0. A second signal exits with 1 at once.

@@ -1,4 +1,4 @@
-// The errors that a caller can receive, each with one status and one label. service/openapi.json,
+// The errors that a caller can receive, each with its status and label. service/openapi.json,
 // deploy/nginx/membrete.conf, README and LEEME repeat the labels.
 
 export const ERRORS = {
@@ -71,7 +71,7 @@ export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call. It replaces an AbortController, which would take 7 of the 87 µs of a request.
+// Stops a call. It replaces an AbortController, which would take 7 of the 87 µs of a request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;

@@ -5,7 +5,7 @@ import { nestsDeeper, parseJson } from './json.ts';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
-// The case, the text, the limit, and whether the text nests deeper.
+// Each row has the case, the text, the limit, and whether the text nests deeper.
 const CASES: readonly [string, string, number, boolean][] = [
   ['as deep as the limit', nested(3), 3, false],
   ['one deeper', nested(4), 3, true],

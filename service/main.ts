@@ -73,8 +73,8 @@ if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
 
-// Both ports were free a moment ago. METRICS_PORT comes first, because a problem with it must not end a
-// process that already serves callers.
+// METRICS_PORT comes first, because a problem with it must not end a process that already serves callers.
+// Both ports were free a moment ago.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });

@@ -1,4 +1,5 @@
-// «Ajustar»: asks for the same document again with one change, a usual one or one in the person's own words.
+// «Ajustar»: asks for the same document again with a change, from the list of usual changes or in the
+// person's own words.
 import { usePage } from '../record/state.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { takeFocus } from '../view/focus.ts';

@@ -70,8 +70,8 @@ function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: bo
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  // In some browsers a module that once failed to load stays missing, so the parser is loaded before it is
-  // needed.
+  // The parser is loaded before it is needed, because in some browsers a module that once failed to load
+  // stays missing.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();

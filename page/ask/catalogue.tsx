@@ -32,7 +32,7 @@ export function Catalogue() {
   );
 }
 
-// Shown after an example has replaced the person's own request.
+// Offers the person's own request after an example has replaced it.
 export function SetAside() {
   const prompt = usePage((state) => state.prompt);
   const setAside = usePage((state) => state.setAside);

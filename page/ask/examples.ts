@@ -1,4 +1,4 @@
-// The gallery: the kinds of document in groups, and what each is for.
+// The gallery: the kinds of document in groups, with the use of each kind.
 import { GROUPS, SHOWN } from '@membrete/document/kinds';
 
 const ALL = Object.values(SHOWN);

@@ -1,4 +1,4 @@
-// The notice of a failure: what happened, what to do, and the technical detail folded away.
+// The notice of a failure: what happened, what to do, and a collapsed technical detail.
 import { useEffect, useRef } from 'preact/hooks';
 import { continueDocument, openRequest } from '../record/commands/steps.ts';
 import { undo } from '../record/commands/undo.ts';
@@ -61,13 +61,12 @@ export function CopyDetail({ detail }: { detail: string }) {
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// A reload lets the institution's proxy ask for the login. The request is kept and the failure is not.
+// A reload lets the institution's proxy ask for the login. The page saves the request, and not the failure.
 function enterAgain(): void {
   openRequest();
   location.reload();
 }
 
-// Drops the incomplete text.
 function returnToPrevious(): void {
   continueDocument();
   undo();

@@ -10,7 +10,7 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Copias', ['annex', 'copy', 'initials', 'footer']],
 ];
 
-// A part that the text has skipped is left out: an acta has no subject.
+// A part that the text has skipped is left out. For example, an acta has no subject.
 export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
   const found = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
   const last = found.lastIndexOf(true);

@@ -11,7 +11,7 @@ export interface TextReader {
 
 export type TextAnswer = { text: string } | { failure: Failure };
 
-// Never rejects. Once `signal` is aborted, the answer has no meaning.
+// Never rejects. The answer must be ignored once `signal` is aborted.
 export async function requestText({ prompt, area }: TextRequest, reader: TextReader): Promise<TextAnswer> {
   const answered = fetch('api/generate-template', {
     method: 'POST',
@@ -91,11 +91,11 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// What providers say of an account without credit (402). The service gives the same reason as for a spent
-// rate limit, but names no time to retry.
+// Matches what providers say of an account without credit (402). The service gives the same reason for a
+// spent rate limit, but without credit there is no time to retry.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
-// A proxy's login page has a field for a password.
+// Matches a proxy's login page, which has a field for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
 // `isOwn` is false if a proxy in front of the service has answered.
@@ -112,7 +112,7 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// Any body that is not the service's JSON becomes `details`.
+// If the body is not the service's JSON, it becomes `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {
@@ -128,7 +128,7 @@ function joinLines(...lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-// Retry-After holds seconds or a date. Returns epoch ms.
+// Returns the time in Retry-After, which is in seconds or a date, as epoch ms.
 function retryTime(header: string | null, now: number): number | undefined {
   const time = /^\d+$/.test(header ?? '') ? now + Number(header) * 1000 : Date.parse(header ?? '');
   return Number.isNaN(time) ? undefined : time;

@@ -1,4 +1,4 @@
-// Finds what was changed in Word in a document that was made here. Compares the file with what the page
+// Finds what was changed in Word in a document that this page made. Compares the file with what the page
 // writes for the same template and data.
 
 import type { GivenRole, Line } from '@membrete/document';
@@ -9,7 +9,7 @@ import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// The place of a paragraph or a table in the template. Only a table has `rows`.
+// Where a paragraph or a table is in the template. Only a table has `rows`.
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
@@ -25,7 +25,7 @@ export function takeChanges(
 ) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, made, roles);
-  // An item added to a list renumbers the items below it. These renumberings are not counted as changes.
+  // The edits that renumber the items below an added item. They are not counted as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
   const left: string[] = []; // what could not be applied
@@ -100,12 +100,13 @@ export function takeChanges(
     else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
-  // Names of signatures side by side are not in the order of the text, which applyEdits needs.
+  // The edits are sorted because applyEdits needs the order of the text. Names of signatures side by side
+  // have another order.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
-// Finds each paragraph or table in the template; undefined if it is not there.
+// Returns where each paragraph or table is in the template, or undefined if it is not there.
 function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
@@ -127,7 +128,7 @@ function originsOf(text: string, words: Words, made: readonly string[], roles: r
   });
 }
 
-// The line of dashes is left out.
+// Returns the cells of each row, without the line of dashes.
 function rowsOf(table: string): string[][] {
   const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
   return table
@@ -136,7 +137,7 @@ function rowsOf(table: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
 }
 
-// A table in Markdown has several lines, and a paragraph has one.
+// Returns true for a table in Markdown, which has several lines; a paragraph has only one.
 function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }
@@ -148,8 +149,8 @@ function setApart(text: string, { start, end }: Origin, words: string): string {
   return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
-// Replaces «[label]» by its variable. LibreOffice 7.4 drops the tags of content controls, so only the label
-// identifies a missing datum.
+// Replaces «[label]» by its variable. LibreOffice 7.4 drops the tags of content controls, and therefore only
+// the label identifies a variable without a value.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -158,7 +159,7 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// Returns the template's line for a paragraph. If only values differ, and each datum occurs once, the line
+// Returns the template's line for a paragraph. If only values differ, and each variable occurs once, the line
 // stays and `data` has the new values. Otherwise known values in the paragraph become variables again.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
@@ -175,17 +176,17 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
   }, paragraph);
 }
 
-// LibreOffice 7.4 loses line breaks within a content control, so white space is ignored in values of several
-// lines.
+// White space is ignored in values of several lines, because LibreOffice 7.4 loses line breaks within a
+// content control.
 function isSame(known: string, shown: string): boolean {
   const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
   return bare(known) === bare(shown);
 }
 
-// Reads the values that stand for the line's variables in a paragraph, each as short as possible. Undefined
-// if other words of the line are missing. Linear time.
+// Returns the values that a paragraph shows for the line's variables, each as short as possible. Returns
+// undefined if other words of the line are missing. Takes linear time.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // Line ends mark the edges, because no paragraph has one inside.
+  // Line ends mark the start and the end, because no paragraph has a line end inside.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;
@@ -240,7 +241,7 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// Returns values that the text no longer shows, though the hidden part of the file may still hold them.
+// Returns values that the text no longer shows, although the hidden part of the file may still have them.
 export function removedValues(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

@@ -49,7 +49,7 @@ export function adjustment(prompt: string, template: string, change: string): st
   return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
 }
 
-// If the person has changed the request since, asks for a new document.
+// Sends the last request again. If the person has changed the request since, sends the changed request.
 export function retryWriting(): Promise<void> {
   const { prompt, area } = page.get();
   const { order } = attempt.get();
@@ -62,8 +62,8 @@ export function cancelWriting(): void {
   giveUpWriting();
 }
 
-// The sheet changes once a frame, however fast the pieces come. A background tab has no frames, so each piece
-// is shown at once.
+// Shows the text at most once a frame, however fast the pieces come. A background tab has no frames, and
+// shows each piece at once.
 function createTextFeed(signal: AbortSignal) {
   let received = '';
   let frame = 0;

@@ -1,4 +1,4 @@
-// Shown while a text is being written: its parts, the request, the elapsed time, and «Cancelar».
+// The screen while a text is written: its parts, the request, the elapsed time, and «Cancelar».
 import { useEffect, useState } from 'preact/hooks';
 import { partialLinesOf } from '../record/document.ts';
 import { usePage } from '../record/state.ts';
@@ -45,7 +45,7 @@ export function WritingPane() {
   );
 }
 
-// In epoch ms, updated every second.
+// Returns the time in epoch ms, updated every second.
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

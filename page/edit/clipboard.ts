@@ -1,5 +1,5 @@
 // Copies, cuts and pastes on the sheet. Other programs get the values and labels that people see; the sheet
-// itself gets its variables in braces back.
+// gets the variables in braces.
 
 import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -55,15 +55,15 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
     replaceWords(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
-  // A table cannot share a line with text, so a blank line separates them.
+  // A blank line separates the table from the text around it, because a table cannot share a line with text.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
   replaceWords(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
   return true;
 }
 
-// Reads the HTML of another program. `rows` is a table that comes alone, `mixed` is text with tables. Style
-// attributes are dropped, because the page's content security policy would block them.
+// Reads the HTML of another program. `rows` is set if it is only a table, `mixed` if it is text with tables.
+// Style attributes are dropped, because the page's content security policy would block them.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
@@ -86,15 +86,14 @@ function withoutRules(html: string): string {
   return head + others.map(after).join('');
 }
 
-// Google Docs wraps everything that it copies in a <b> of normal weight.
+// Does not match the <b> of normal weight in which Google Docs wraps everything that it copies.
 const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
 
 function rowsOf(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
-// Each block becomes a line, and each table is written in the sheet's notation. A line end in the HTML is
-// only a blank.
+// Writes each block as a line, and each table in Markdown. A line end in the HTML is only a blank.
 function linesOf(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
@@ -124,7 +123,7 @@ function writeTableOrLines(rows: string[][]): string {
   return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
-// Also appends line ends to the element itself.
+// Returns the words of an element, with line ends. The line ends are also appended to the element itself.
 function wordsOfElement(element: Element): string {
   for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
@@ -138,7 +137,7 @@ function rowsOfText(text: string): string[][] | undefined {
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// Word copies a list item as its mark, a tab and its words. Returns the item with a mark that our parser
+// Word copies a list item as its number or bullet, a tab and its words. Returns an item that our parser
 // knows, or undefined for another line.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
@@ -152,7 +151,7 @@ function asTable(rows: string[][]): string[][] | undefined {
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
 
-// A bar would begin another cell.
+// Bars are replaced, because a bar would begin another cell.
 function wordsOfCell(words: string): string {
   return words.trim().replace(/[\s|]+/g, ' ');
 }

@@ -14,7 +14,7 @@ import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
-// No editor exists while nobody edits.
+// Undefined while nobody edits.
 const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
 
 interface EditedSheetProps {
@@ -108,7 +108,7 @@ function holdLabel(event: MouseEvent): boolean {
   return isOnLabel;
 }
 
-// The label of a line is in the margin, to its left.
+// Returns the line whose label was clicked. The label is in the margin, to the left of the line.
 function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | undefined {
   const isLine = target instanceof HTMLElement && target.matches('.document > .line');
   return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
@@ -131,7 +131,8 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { shiftKey, target } = event;
   const line = labelledLine(event);
   if (line) return openLabel(editor, line, event);
-  // A selection by mouse also ends in a click, which hits the common ancestor of its two ends.
+  // A selection by mouse also ends in a click, on the common ancestor of its two ends. Such a click is
+  // ignored.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;
   const at = view.posAtDOM(chip, 0);
@@ -180,7 +181,7 @@ function removeSelectionFirst(editor: SheetEditor): boolean {
   return false;
 }
 
-// A phone's keyboard covers the bottom of the page; the bar stays above it.
+// Moves the bar above a phone's keyboard, which covers the bottom of the page.
 function followKeyboard(signal: AbortSignal): void {
   const { style } = document.documentElement;
   const viewport = visualViewport;

@@ -10,7 +10,7 @@ import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// Returns true if it has handled the key. shell/listening.ts handles Ctrl+Z and Ctrl+Y for the whole page.
+// Returns true if the key was handled. shell/listening.ts handles Ctrl+Z and Ctrl+Y for the whole page.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -53,7 +53,7 @@ export function sayUnmoved(): void {
 const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
-// Everything is saved at once; some people press Ctrl+S to be sure.
+// Everything is saved at once. This answers people who press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
 // Replaces a selection of several lines, and writes «/» for a bar in a cell, which would begin another cell.
@@ -71,8 +71,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// Some browsers select a paragraph up to the beginning of the next one. The range then ends with the
-// paragraph.
+// Returns the selected range. Some browsers select a paragraph up to the beginning of the next paragraph; the
+// range then ends with the paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -96,7 +96,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // The node lacks what was typed a moment ago, so the role comes from the text.
+  // The role is read from the text, because the node lacks what was typed a moment ago.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const added = start === end ? nextItem(text, place, start, role === 'listItem') : undefined;
   if (added) {
@@ -113,7 +113,7 @@ function enter(editor: SheetEditor): boolean {
   return true;
 }
 
-// True for a selection within one line or cell.
+// Returns true for a selection within one line or cell.
 export function isInLine({ $from, $to }: Selection): boolean {
   return $from.parent.inlineContent && $from.sameParent($to);
 }
@@ -157,7 +157,7 @@ function addRow(editor: SheetEditor): boolean {
   return true;
 }
 
-// Backspace in the first cell of a blank row deletes the row.
+// Deletes a blank row when Backspace is pressed in its first cell.
 function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
   const { text, places } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, cell.start);

@@ -10,7 +10,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // How the text marks such lines.
+  // Set for list items and table rows, which the text itself marks.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -55,7 +55,7 @@ export const PARTS: readonly { group: string; parts: readonly Part[] }[] = [
 
 const ALL = PARTS.flatMap(({ parts }) => parts);
 
-// Returns undefined for a part that the menu does not have.
+// Returns the part in the menu, or undefined if the menu does not have it.
 export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'text'>): Part | undefined {
   if (isRow({ text })) return ALL.find(({ written }) => written === 'table');
   if (style) return ALL.find((part) => part.style === (style === 'section' ? 'heading' : style));
@@ -63,7 +63,7 @@ export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'tex
   return ALL.find((part) => part.role === role && !part.style && (!isNumbered || part.written === 'numbers'));
 }
 
-// Leaves out the rows of tables.
+// Returns the lines of a range, without the rows of tables.
 export function linesIn(lines: readonly Line[], { start, end }: ShownRange): readonly Line[] {
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
@@ -99,12 +99,13 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
-    // A number may belong to the words, as in «1. Antecedentes», so only a bullet is removed.
+    // Only a bullet is removed, because a number may belong to the words: «1. Antecedentes».
     return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
   });
 }
 
-// Tabs or several blanks separate the cells of a row. The first line becomes the headings.
+// Makes rows of a table from the lines. Tabs or several blanks separate the cells, and the first line becomes
+// the headings.
 function rowsOf(chosen: readonly Line[]): Edit[] {
   const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));
   const columns = Math.min(MAX_CELLS, Math.max(2, ...rows.map(({ length }) => length)));

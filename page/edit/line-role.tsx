@@ -77,14 +77,14 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
 // Where the menu opens; undefined means below its button.
 let menuPoint: { clientX: number; clientY: number } | undefined;
 
-// After a click the menu opens beside the mouse, else below its button.
+// Opens the menu beside the mouse after a click, or else below its button.
 export function openLineRole(mouse?: MouseEvent): true {
   menuPoint = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
   return true;
 }
 
-// Returns a function that finds the data of a letter for its new roles. It finds nothing until its code is
+// Returns a function that finds the fields of a letter for its new roles. It finds nothing until its code is
 // loaded.
 function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithRoles {
   const key = usePage((state) => letterAsIs(state)?.key);
@@ -97,7 +97,7 @@ function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithR
       const file = letter.key === '' ? undefined : await readKeptLetter(letter.key);
       setFinder({ find: createFinder(file?.bytes) });
     };
-    // Without this code, only the roles change.
+    // If this code cannot be loaded, only the roles change.
     load().catch(() => undefined);
   }, [key]);
   return (next) => {
@@ -124,7 +124,7 @@ function linesOf(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
-// The editor hears of a selection a moment after the browser, so the lines are read in the next frame.
+// The lines are read in the next frame, because the editor notices a selection later than the browser.
 function useLines(editor: SheetEditor): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
@@ -148,8 +148,8 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// Arrow keys move to the next button, and from the last one to the first. A letter moves to the next button
-// that begins with it.
+// Moves to the next button on an arrow key, and from the last button to the first. A letter moves to the next
+// button that begins with it.
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;

@@ -10,7 +10,8 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // For the parser, a mark without words is no item, so this comes before the test of `isItem`.
+  // This comes before the test of `isItem`, because the parser does not take a number or bullet without words
+  // for an item.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);
@@ -27,7 +28,8 @@ function gapBefore(text: string, start: number): string {
   return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// A pattern with $ would try to match from every blank line of the text.
+// Returns the white space before an offset. A pattern with $ would try to match from every blank line of the
+// text.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);

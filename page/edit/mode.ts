@@ -5,7 +5,7 @@ import { attempt } from '../record/commands/problems.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 
-// At the end, the button gets the focus back.
+// Begins or ends the editing. At the end, the button gets the focus.
 export function toggleEditing(): void {
   if (!page.get().editing) {
     beginEditing();
@@ -17,7 +17,7 @@ export function toggleEditing(): void {
 
 const loaded = createStore<{ editor: typeof import('./edited-sheet.tsx') | undefined }>({ editor: undefined });
 
-// Returns undefined while nobody edits, or until the code is loaded.
+// Returns the editor's code, or undefined while nobody edits or the code is not loaded.
 export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
   const editing = usePage((state) => state.editing);
   const editor = useStore(loaded, (state) => state.editor);

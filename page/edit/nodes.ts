@@ -11,7 +11,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // `written` is the variable as in the text, with its braces.
+    // `written` is the variable as it is in the text, with its braces.
     variable: {
       inline: true,
       atom: true,
@@ -32,8 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false for a cell that is missing in the text of its row. `width` is the width of a
-    // heading's column, in percent.
+    // `closed` is false for a cell that the row in the text lacks. `width` is the width of the column below a
+    // heading, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -57,7 +57,7 @@ const schema = new Schema({
     },
     part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
   },
-  // The label at the beginning of a line is bold.
+  // This mark draws the label at the beginning of a line in bold.
   marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
 });
 
@@ -74,7 +74,7 @@ export interface EditableRange {
   end: number;
 }
 
-// Lines and cells are in the order of the text.
+// Reads the text and the ranges of lines and cells, in the order of the text.
 export function readNodes(doc: Node): { text: string; places: EditableRange[] } {
   const places: EditableRange[] = [];
   let text = '';
@@ -160,7 +160,7 @@ export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
-// The range includes the «\r» of a Windows line end.
+// Returns the range of the line, with the «\r» of a Windows line end.
 export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);
@@ -190,7 +190,7 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// The data for the node of a line or a cell. `label` is the length of its label.
+// What is needed to make the node of a line or a cell. `label` is the length of its label.
 interface Leaf {
   type: 'line' | 'cell';
   range: ShownRange;
@@ -198,7 +198,7 @@ interface Leaf {
   label?: number;
 }
 
-// Leaves are in the order of the block's nodes.
+// Returns the leaves in the order of the block's nodes.
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;

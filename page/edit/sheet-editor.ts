@@ -22,7 +22,8 @@ import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNo
 
 export interface SheetEditor {
   view: EditorView;
-  // Replaces a range of the text as one undo step. The caret moves to `at`, by default after the words.
+  // Replaces a range of the text; a single undo reverts it. The caret moves to `at`, by default after the
+  // words.
   splice: (start: number, end: number, words: string, at?: number) => void;
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
@@ -31,9 +32,9 @@ export interface SheetEditor {
 // again.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // What the sheet shows now.
+  // The text, roles and finding that the sheet shows now.
   let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
-  // The page's text differs from this after undo, or after a change in a field.
+  // The page's text differs from this text after undo, or after a change in a field.
   let writtenText = drawn.text;
   // True while a blank line exists only because the caret is on it.
   let isBlankShown = false;
@@ -71,14 +72,14 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
-  // Draws what has changed elsewhere: by undo, for example.
+  // Draws a change that was made elsewhere, for example by undo.
   function follow(): void {
     const { text, roles, place } = page.get();
     if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
   }
 
-  // Draws the page's text, so that each line looks like its part. Never while an input method composes a
-  // letter.
+  // Draws the page's text, so that each line has the style of its role. Does nothing while an input method
+  // composes a letter.
   function draw(): void {
     if (view.isDestroyed || view.composing) return;
     const { text } = page.get();
@@ -122,7 +123,7 @@ function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => voi
   return press;
 }
 
-// Keeps the selection of a variable, or of the whole text.
+// Keeps a variable or the whole text selected after a change.
 function keepSelected(tr: Transaction, former: Selection): void {
   if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
   else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
@@ -181,7 +182,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// In CSS pixels of the window.
+// Returns the box around a range, in CSS pixels of the window.
 export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
@@ -189,13 +190,13 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// Marks a transaction that only draws the page's text.
+// The key by which a transaction says that it only draws the page's text.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// A line whose look changes keeps its element, which may hold the caret. If `before` changes, the line is
-// drawn again, because the caret would stay above the new characters. Attributes may be changed by the code
-// that moves blocks to their pages, so such mutations are ignored.
+// A line whose style changes keeps its element, which may have the caret in it. If `before` changes, the line
+// is drawn again, because the caret would stay above the new characters. Mutations of attributes are ignored,
+// because the code that moves blocks to their pages makes them.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
@@ -209,14 +210,14 @@ const drawBlock: NodeViewConstructor = (node) => {
   return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
 };
 
-// Replaces only the blocks that differ. Returns false if none does.
+// Replaces only the blocks that differ. Returns false if no block differs.
 function replaceBlocks(tr: Transaction, next: Node): boolean {
   const { doc } = tr;
   if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return false;
-  // Where blocks are alike, the equal parts above and below may overlap.
+  // If equal blocks repeat, the parts that are equal above and below may overlap.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const $from = doc.resolve(start);
   const from = $from.posAtIndex($from.index(0), 0);

@@ -1,5 +1,5 @@
-// The dialog of a variable. At the caret it inserts one; at a variable, it changes the value or the name, or
-// removes the variable.
+// The dialog of a variable. At the caret it inserts a variable. At a variable, it changes the value or the
+// name, or removes the variable.
 
 import { fold } from '@membrete/document/text';
 import {
@@ -47,13 +47,13 @@ const MOST_PROPOSED = 6;
 function OpenDialog({ place }: { place: Place }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  // In a layout effect, because the next key must reach the field.
+  // This is a layout effect, because the next key must reach the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     keepBeside(dialog.current, place);
     dialog.current?.querySelector('input')?.select();
   }, []);
-  // The sheet cannot take the focus while the dialog is open.
+  // Closes the dialog and moves the caret. The sheet cannot take the focus while the dialog is open.
   const close = (caret = place.end) => {
     // The browser fires `close` in a later task, when another dialog may be open.
     if (opened.get().place !== place) return;
@@ -179,7 +179,7 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
   );
 }
 
-// Renames the datum, removes it here, or leads to its field.
+// Renames the variable, removes it here, or leads to its field.
 function More({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
@@ -223,7 +223,7 @@ function namesOf(variables: readonly Variable[]): string[] {
   return variables.map(({ name }) => name);
 }
 
-// The caret stays after the same variable.
+// Renames a variable everywhere. The caret stays after this occurrence.
 function rename({ editor, end }: Place, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);

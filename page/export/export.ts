@@ -1,4 +1,4 @@
-// Exports one document as Word, as text or on paper. The code for Word is loaded when it is used.
+// Exports a document as Word, as text or on paper. The code for Word is loaded when it is used.
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
@@ -24,7 +24,7 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
 }
 
-// The book of numbers records this name.
+// Returns a function for the name of the file, which the book of numbers records.
 function shownFile(ending: string): () => string {
   return () => fileName(page.get().text, outgoingWords()) + ending;
 }
@@ -35,7 +35,7 @@ async function sayRemoved(): Promise<void> {
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
 }
 
-// Old editors on Windows need CRLF and the byte order mark.
+// Writes CRLF and the byte order mark, because old editors on Windows need them.
 export function downloadText(): Promise<boolean> {
   return attempt(async () => {
     giveSheetNumbers(shownFile('.txt'));

@@ -42,7 +42,7 @@ export function LetterheadEdge() {
   );
 }
 
-// For the request and «Mi oficina», where no document is shown.
+// Shown beside the request and in «Mi oficina», where there is no document.
 export function LetterheadChoice() {
   const { kept } = useLetterhead();
   return (
@@ -70,7 +70,7 @@ function Repeated() {
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
-  // The datum that is being typed is incomplete, so its line is skipped.
+  // The line with the field that is being typed is skipped, because its value is incomplete.
   const isSaid = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;

@@ -1,4 +1,4 @@
-// Copies the filled document as text and as HTML, so that Word, Outlook and Gmail keep alignment, bold and
+// Copies the filled document as text and as HTML, so that Word, Outlook and Gmail show alignment, bold and
 // signatures in columns.
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
@@ -64,11 +64,11 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// A name with at least this space above it, in points, has room for a signature. The space becomes empty
-// paragraphs, because other programs drop any other space.
+// The unit is a point. Larger space above a name is room for a signature. It becomes empty paragraphs,
+// because other programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
-// LibreOffice drops a <font> around paragraphs, so each paragraph has its own.
+// Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs.
 function inFont(words: string): string {
   return words && `<font face="Arial">${words}</font>`;
 }

@@ -1,5 +1,5 @@
-// One field: its label, the input for its kind, the words in the document if they differ, and its other
-// actions.
+// A field of the form: its label, the input for its kind, the words in the document if they differ, and its
+// other actions.
 
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
@@ -24,7 +24,7 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// These kinds need little space, so two of their fields share a row. Half a row holds 18 letters.
+// Two fields of these kinds share a row, because they need little space. Half a row holds 18 letters.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
 // Identifies the line that says where the active field's value is in the document.
@@ -46,7 +46,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   );
 }
 
-// A checkbox of a form, with the label from the letter.
+// Draws a checkbox of a form, with the label from the letter.
 function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
   return (
@@ -58,7 +58,8 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // Not on focus: the form could scroll the box away while the mouse button is still held.
+          // The click enters the field. The focus must not, because the form could scroll the box away while
+          // the mouse button is still pressed.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
@@ -113,7 +114,7 @@ function ValueRow({ variable, date }: FieldProps) {
     },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
       enterField(name);
-      // What is typed next replaces the letter's words.
+      // The old words are selected, so that typing replaces them.
       if (isStale) event.currentTarget.select();
     },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
@@ -126,7 +127,7 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // The calendar cannot show words, so they are deleted; undo brings them back.
+  // The words are deleted, because the calendar cannot show them; undo brings them back.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
@@ -160,8 +161,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// A click on the month or the year on the sheet focuses this element, which passes the focus to the field of
-// the whole date.
+// A click on the month or the year of the sheet moves the focus here, and from here to the field of the whole
+// date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
@@ -208,7 +209,7 @@ function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: st
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// Returns '' if the value does not come from a table.
+// Returns which table or list the value comes from, or ''.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

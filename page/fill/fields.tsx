@@ -1,4 +1,4 @@
-// The form: a field for each variable, in groups, and below it the guide to missing data.
+// The form: a field for each variable, in groups, and at its foot the way to missing values.
 
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -17,13 +17,13 @@ import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeInWords } from './places.ts';
 
-// `download` downloads the document, or one for each row of the table.
+// `download` downloads the document, or a document for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);
   const letter = usePage((state) => state.letter);
   const groups = useMemo(() => {
-    // Data in new rows of a letter are filled in as a table.
+    // The form leaves out variables in new rows of a letter, because a table fills them in.
     const inRows = new Set(letter && namesInRows(letter));
     const own = groupVariables(read).map(({ variables, ...group }) => {
       return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
@@ -33,7 +33,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>
-      {/* First in the DOM, so that one key leads from «Seguir» back to the tabs. */}
+      {/* The guide is first in the DOM, so that Shift+Tab leads from «Seguir» back to the tabs. */}
       <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
       <form
         class="fields"
@@ -53,8 +53,8 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   );
 }
 
-// The foot of the form says where the active value is in the document, and how many data are missing. Its
-// button leads to the next step.
+// The foot of the form says where the active value is in the document, and how many values are missing. Its
+// button leads to the next missing value.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, missing } = useRecord();
@@ -62,7 +62,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const total = variables.length;
   const left = everywhere.length;
   const finished = left + inRows.length === 0;
-  // A click on the button takes the focus from the active field, so the field is remembered.
+  // The last active field is remembered, because a click on the button takes the focus from it.
   const last = useRef('');
   if (active !== '') last.current = active;
   const at = variables.findIndex(({ name }) => name === last.current);
@@ -75,7 +75,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = nextStep();
-  // The foot may grow over the field when its words need another line.
+  // The field is kept in view, because the foot may grow over it when its words need another line.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
@@ -100,7 +100,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   );
 }
 
-// The guide and the bar cover the bottom of the window.
+// Scrolls so that the guide and the bar, which cover the bottom of the window, do not hide the field.
 function keepAboveFoot(focused: EventTarget | null): void {
   if (!(focused instanceof HTMLElement)) return;
   const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
@@ -151,7 +151,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
         {fields}
       </fieldset>
     );
-  // Folded from the start if «Mi oficina», for example, has filled in all its data.
+  // The group is collapsed from the start if its values are all known, for example from «Mi oficina».
   return (
     <details class="group" open={!isFolded}>
       <summary>
@@ -163,8 +163,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// Returns the date that this variable is a part of. Undefined if a table gives one of the parts, or if
-// together they are no date.
+// Returns the date that this variable is a part of. Returns undefined if a table fills one of the parts, or
+// if the parts together are not a date.
 function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -174,7 +174,7 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter moves to the next field, or to the button if all fields are full. Shift+Enter breaks the line of a
+// Moves to the next field on Enter, or to the button if all fields are full. Shift+Enter breaks the line of a
 // long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
@@ -182,7 +182,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return;
   event.preventDefault();
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
-  // Fields in a folded group are full, and the table fills the read-only ones.
+  // Skips collapsed groups, which are already filled in, and read-only fields, which the table fills in.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
   const { everywhere, inRows } = currentRecord().missing();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
@@ -191,7 +191,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
 
 const FIELD = '.field :is(input, textarea)';
 
-// Asks the person whether to keep common data for the next document.
+// Asks the person whether to save common values for the next document.
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const forget = () => {

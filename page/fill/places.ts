@@ -6,8 +6,8 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// The first place of a variable in the document decides its group. A witness who is first named in the text
-// of an acta belongs to «El documento».
+// Returns the groups of the form. The first occurrence of a variable in the document decides its group. A
+// witness who is first named in the text of an acta belongs to «El documento».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -16,7 +16,7 @@ export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lin
   }).filter(({ variables }) => variables.length > 0);
 }
 
-// In the order of the form. `isOffice` marks groups that «Mi oficina» can fill.
+// The groups in the order of the form. «Mi oficina» can fill in groups with `isOffice`.
 const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
   { title: 'Su oficina', isOffice: true, roles: ['header', 'motto', 'footer'] },
   { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
@@ -29,7 +29,7 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';
-  // A memo names its sender in the head: «DE: …».
+  // A memo names its sender above the body: «DE: …».
   return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
 }
 
@@ -41,7 +41,7 @@ export function placeInWords(
   nameVariable: (name: string) => string,
 ) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
-  // A sentence says more than a line of the header or the signature.
+  // A sentence tells more than a line of the header or the signature, and is preferred.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
   if (!best?.line) return { before: '', after: '', note: '' };
   const { line, occurrence } = best;

@@ -1,11 +1,11 @@
-// Lists a letter's data. A person chooses which data to fill in, and which stay as in the letter.
+// Lists the fields of a letter. A person chooses which of them to fill in, and which stay as in the letter.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// More are shown after «Ver más».
+// More fields are shown after «Ver más».
 const UNSURE_SHOWN = 6;
 
 export function LetterData() {
@@ -24,7 +24,7 @@ export function LetterData() {
 
 function Choice({ letter }: { letter: OpenLetter }) {
   const [all, setAll] = useState(false);
-  // A datum stays in its list after a click, so that a second click undoes the first.
+  // A field stays in its list after a click, so that a second click undoes the first.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
   const offered = letter.data.filter(({ sure, blank }) => !sure && !blank);
   const count = letter.data.filter(({ taken }) => taken).length;
@@ -111,7 +111,7 @@ function shorten(words: string, length: number): string {
   return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
-// Returns '' for more than one line or 200 letters.
+// Returns the selected words of the sheet, or '' for more than one line or 200 letters.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -120,7 +120,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // A click on the button also ends the selection, so the words are kept.
+      // The words are remembered, because a click on the button ends the selection.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

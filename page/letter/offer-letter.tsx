@@ -1,4 +1,4 @@
-// Offers to open a request as a letter if it looks like one. A letter that is opened is not sent.
+// Offers to open a request as a letter if it reads like a whole letter. A letter that is opened is not sent.
 import { typeRequest } from '../record/commands/asking.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { usePage } from '../record/state.ts';
@@ -9,7 +9,7 @@ export function OfferLetter({ open }: { open: (text: string) => Promise<void> })
   const prompt = usePage((state) => state.prompt);
   const isLetter = isWholeLetter(prompt);
   const openIt = () => {
-    // The letter must not stay in the field, from where it could still be sent.
+    // The letter is removed from the field, so that it cannot be sent by mistake.
     typeRequest({ prompt: '' });
     void attempt(() => open(prompt));
   };

@@ -5,7 +5,7 @@ import { documentOf } from '../record/document.ts';
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// Every letter has one of these two roles, and no request has. Of PARTS, a letter has at least FEWEST_PARTS.
+// Every letter has one of the roles in PHRASES, and no request has. PARTS are all roles that count.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,
@@ -16,7 +16,7 @@ const PARTS: readonly Line['role'][] = [
   'signature',
 ];
 
-// False for a list of what a document should say.
+// Returns true for a whole letter, and false for a list of what a document should say.
 export function isWholeLetter(text: string): boolean {
   if (text.split('\n', FEWEST_LINES).length < FEWEST_LINES) return false;
   const found = new Set(documentOf(text).lines.map(({ role }) => role));

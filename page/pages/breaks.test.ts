@@ -25,8 +25,8 @@ test('findBreaks keeps joined boxes on one page, with the last two lines of the 
   };
   const ends = [2, 3, 4, 5, 6].map((lines) => places(7 - lines, lines));
   assert.deepEqual(ends, [[5], [4], [5], [5], [5]]);
-  // A paragraph across the end of the page is divided there; one that fills the page moves only its last two
-  // lines.
+  // A paragraph across the end of the page is divided there. If it fills the page, only its last two lines
+  // move to the next page.
   assert.deepEqual(places(5, 8), [10]);
   assert.deepEqual(places(0, 9), [7]);
 });
@@ -78,7 +78,7 @@ test('findBreaks knows the height of each page', () => {
   );
 });
 
-// Boxes one below the other, with a line height of 1.
+// Returns boxes below each other, with a line height of 1.
 function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]): Box[] {
   let bottom = 0;
   return sizes.map(([height, kind]) => {
@@ -88,7 +88,8 @@ function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]):
   });
 }
 
-// For each page of height 10: the index of its first box, and of the box at which the next page begins.
+// Returns, for each page of height 10, the index of its first box, and of the box at which the next page
+// begins.
 function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   const starts = [0, ...findBreaks(boxesOf(sizes), () => 10).map(({ at }) => at)];
   return starts.map((start, page) => {
@@ -97,7 +98,7 @@ function pages(sizes: Parameters<typeof boxesOf>[0]): number[][] {
   });
 }
 
-// The number of lines of the last box above each break.
+// Returns how many lines of the last box are above each break.
 function divided(sizes: Parameters<typeof boxesOf>[0]): number[] {
   const boxes = boxesOf(sizes);
   return findBreaks(boxes, () => 10).map(({ from }) => from - (boxes.at(-1)?.top ?? 0));

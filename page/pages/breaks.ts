@@ -7,7 +7,7 @@ export interface Box {
   bottom: number;
   // The height of a line; 0 if the block cannot be divided between lines.
   line: () => number;
-  // True if it must stay on the page of the block above it.
+  // True if the block must stay on the page of the block above it.
   joined: () => boolean;
   // The height of the table headings that are repeated if the block begins a page.
   headings: () => number;
@@ -22,8 +22,8 @@ export interface Break {
   to: number;
 }
 
-// `heightOf` returns the height for the text on a page, in points; pages count from 0. `growing` is true for
-// a text that is still being written, whose pages are filled to the end.
+// Returns the beginnings of the pages. `heightOf` returns the height for the text on a page, in points; pages
+// count from 0. `growing` is true for a text that is still being written, whose pages are filled to the end.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
@@ -70,13 +70,13 @@ export function findBreaks(
   return breaks;
 }
 
-// In points, because browsers and Word round differently.
+// The unit is a point. The tolerance exists because browsers and Word round differently.
 const TOLERANCE = 0.5;
 // A page begins and ends with at least this number of lines of a paragraph.
 const WIDOWS = 2;
 
-// Returns the place below the last line that ends above `end`. Returns undefined if fewer than `least` lines
-// would be on either side.
+// Returns the position below the last line that ends above `end`. Returns undefined if fewer than `least`
+// lines would be on either side.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

@@ -52,13 +52,13 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElement {
   const { stylesOf, lacks, slots } = source;
   const chain = [...stylesOf('paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  // The mark at the end of a paragraph has a look too, which gives an empty line its typeface and size.
+  // The mark at the end of a paragraph has a format too. An empty line gets its typeface and size from it.
   const own = childOf(paragraph, 'pPr');
   const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
   const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
   const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
-  // Receives the next words: the paragraph, or its part after a tab.
+  // The element that receives the next words: the paragraph, or its part after a tab.
   let target: HTMLElement = drawn;
   const unusedStops = stopsIn(chain);
   // The instruction of the field that is being read. Undefined outside of a field, and within its result,
@@ -152,7 +152,8 @@ const NATURAL_LINE = 1.15;
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: '\u2011', tab: '\t', ptab: '\t' };
 
-// Of several tab stops at the same position, the last one applies. It may clear the position.
+// Returns the tab stops in order. If several stops have the same position, the last applies; it may clear the
+// position.
 function stopsIn(chain: readonly XmlElement[]): Properties[string][] {
   const stops = chain.flatMap((one) => childrenOf(childOf(one, 'pPr', 'tabs'), 'tab')).map(attributesOf);
   const placed = new Map(stops.map((stop) => [Number(stop.pos), stop]));
@@ -181,7 +182,7 @@ function lookOf(properties: Properties, { theme }: DrawingSource): Style {
   };
 }
 
-// What Word uses if the file names no size, here in half points, and no typeface.
+// Word uses this size, in half points, and this typeface if the file names none.
 const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
@@ -258,7 +259,7 @@ function drawOldImage(
   };
   const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
   const box = create('span', {}, { className: 'image' });
-  // Word pales a watermark: a gain of «19661f» is an opacity of 0.3.
+  // The numbers are what Word writes for a pale watermark: a gain of «19661f» is an opacity of 0.3.
   const opacity = gain?.endsWith('f') ? String(Number.parseFloat(gain) / 65_536) : '';
   box.append(create('img', { width: points(width), height: points(height), opacity }, { src, alt: '' }));
   const inline = style.get('position') !== 'absolute';
@@ -385,7 +386,8 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
   const { jc, tblInd } = propertiesIn('tblPr', [...general, table]);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributesOf(column).w ?? 0));
   const widthOf = (from: number, to: number) => twips(String(grid.slice(from, to).reduce((sum, one) => sum + one, 0)));
-  // Word aligns the text of the first column with the text around the table.
+  // The table begins to the left of the margin, because Word aligns the text of the first column with the
+  // text around the table.
   const left = jc?.val === 'center' || jc?.val === 'right' ? 'auto' : twips(tblInd?.w ?? '-108');
   const margin = `0 ${jc?.val === 'center' ? 'auto' : '0'} 0 ${left}`;
   const drawn = create('table', { width: widthOf(0, grid.length), margin });
@@ -402,7 +404,7 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
       box.style.background = colour(shd?.fill) ?? '';
       drawBorders(box, ['top', 'bottom', 'left', 'right'], childOf(cell, 'tcPr', 'tcBorders'), borders);
       column += box.colSpan;
-      // A cell that continues the one above is empty.
+      // A cell that continues the cell above is empty.
       if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source));
     }
   }
@@ -425,7 +427,7 @@ function drawBorders(
   }
 }
 
-// Returns undefined for «auto», which means the colour of the text.
+// Returns the colour, or undefined for «auto», the colour of the text.
 function colour(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? `#${value}` : undefined;
 }
@@ -434,17 +436,17 @@ function twips(value: string | undefined): string {
   return points(Number(value ?? 0) / 20 || 0);
 }
 
-// In points of the sheet, which the screen scales.
+// Returns a length in points of the sheet, which the screen scales.
 export function points(value: number): string {
   return `calc(var(--pt) * ${value})`;
 }
 
-// An English Metric Unit is 1/12,700 of a point.
+// Converts English Metric Units to points. A point has 12,700.
 function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
 
-// A length in VML without a unit is in pixels.
+// Converts a length in VML to points. A length without a unit is in pixels.
 function pointsOf(length: string | undefined): number {
   const [, value = '0', unit = 'px'] = /^(-?[\d.]+)(pt|in|cm|mm|pc|px)?$/.exec(length ?? '') ?? [];
   return Number(value) * (POINTS[unit] ?? 0.75) || 0;
@@ -452,7 +454,7 @@ function pointsOf(length: string | undefined): number {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
-// Word gives shares in thousandths of a percent.
+// Converts thousandths of a percent, the unit of Word, to a share.
 function shareOf(value: string | undefined): number {
   return Number(value ?? 0) / 100_000;
 }

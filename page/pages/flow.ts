@@ -6,7 +6,7 @@ export interface FlowBlock extends Box {
   element: HTMLElement;
 }
 
-// `article` is laid out without pages, at `pt` pixels per point.
+// Measures the blocks of an article that is laid out without pages, at `pt` pixels per point.
 export function measureBlocks(article: HTMLElement, pt: number): FlowBlock[] {
   const origin = article.getBoundingClientRect().top;
   const elements = Array.from(article.querySelectorAll<HTMLElement>(':scope > :not(table), :scope > table tr'));

@@ -22,7 +22,7 @@ import {
 type Kind = 'default' | 'first' | 'even';
 
 // Reads the paper from `bytes`, a Word document on the letterhead. `paragraph` is the id of the paragraph
-// style. `headed` is true if the header names the institution. `slots` are the places for data in headers and
+// style. `headed` is true if the header names the institution. `slots` are the placeholders in headers and
 // footers.
 export async function readPaper(
   bytes: Uint8Array,
@@ -39,7 +39,8 @@ export async function readPaper(
   const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // By kind of page: the element of the header or footer, followed by elements that float beside its text.
+  // The key is the kind of page. The value is the element of the header or footer, followed by elements that
+  // float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
@@ -104,7 +105,8 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// In points. A header taller than the margin pushes the text down, unless the margin is negative.
+// Returns the space above and below the text, in points. A header taller than the margin pushes the text
+// down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);

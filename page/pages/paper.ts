@@ -2,7 +2,7 @@
 
 import { PLAIN_SIZE } from '@membrete/word/page-size';
 
-// All measures are in points.
+// All lengths are in points.
 export interface SheetPaper {
   width: number;
   height: number;
@@ -16,10 +16,10 @@ export interface SheetPaper {
   lacks: readonly string[];
   // The space above and below the text of a page; pages count from 0.
   roomOf: (page: number) => { top: number; bottom: number };
-  // True if headers or footers show data of the document.
+  // True if headers or footers have placeholders for data of the document.
   slotted?: boolean;
   headWords?: string;
-  // Returns positioned elements. `values` are the words of the document's data, by variable.
+  // Returns elements with their positions. `values` are the words of the document's data, by variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
   // Frees the images. The paper cannot be drawn any more.
   close?: () => void;
@@ -51,7 +51,7 @@ export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 
 
 export type Style = Partial<CSSStyleDeclaration>;
 
-// An empty style is not set.
+// Creates an element. A style with an empty value is not set.
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   style: Style = {},
@@ -62,11 +62,11 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(element, properties);
 }
 
-// Sets CSS variables with the typeface and the measures of the paper.
+// Sets CSS variables with the typeface and the lengths of the paper.
 export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: SheetPaper): void {
   const { family = '', size = '', line = '', headed = false } = body ?? {};
   const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
-  // An empty value removes the one of another paper.
+  // An empty value removes the value of the previous paper.
   for (const [group, values] of Object.entries(measures))
     for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${group}-${name}`, String(value));
   element.toggleAttribute('data-headed', headed);

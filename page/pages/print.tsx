@@ -36,8 +36,8 @@ export function listenToPrint(): () => void {
   return () => removeEventListener('beforeprint', draw);
 }
 
-// Prints one letter for each element of `letters`. Pauses after each letter, so that the progress bar moves
-// and «Cancelar» works.
+// Prints a letter for each element of `letters`. Pauses after each letter, so that the progress bar moves and
+// «Cancelar» works.
 export async function printLetters(
   letters: readonly Words[],
   onProgress: (progress: { done: number; total: number }) => void,
@@ -98,8 +98,8 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
     const end = ends[at];
     if (end) range.setEnd(end.startContainer, end.startOffset);
     content.append(range.extractContents());
-    // A divided table continues with a copy of its headings, and a divided paragraph without its first-line
-    // indent.
+    // If a table is divided, its second part begins with a copy of the headings. The second part of a
+    // paragraph has no first-line indent.
     const rest = article.firstElementChild;
     if (rest instanceof HTMLTableElement && !rest.tHead) {
       const headings = content.querySelectorAll(':scope > :last-child > :is(colgroup, thead)');

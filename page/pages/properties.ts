@@ -5,7 +5,7 @@ import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
 
 export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
 
-// Returns undefined if the part is missing or damaged.
+// Returns the root of a part, or undefined if the part is missing or damaged.
 export function rootOf(parts: Parts, path: string): XmlElement | undefined {
   try {
     return readPart(parts, path);
@@ -22,19 +22,19 @@ export function childOf(element: XmlElement | undefined, ...path: readonly strin
   return path.reduce((found, name) => child(found, name), element);
 }
 
-// The names lose their prefixes: «w:val» becomes «val».
+// Returns the attributes by name without prefix: «val» for «w:val».
 export function attributesOf(element: XmlElement | undefined): Readonly<Record<string, string | undefined>> {
   const attributes = Array.from(element?.attributes ?? []);
   return Object.fromEntries(attributes.map(([name, value]) => [name.slice(name.indexOf(':') + 1), value]));
 }
 
-// For an element without child elements.
+// Returns the text of an element without child elements.
 export function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// A later element overrides the attributes of an earlier one. A typeface by name overrides a theme's
-// typeface. A property without attributes is on.
+// A later element overrides the attributes of an earlier element. A typeface by name overrides a typeface of
+// the theme. A property without attributes is on.
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => element?.children ?? [])) {
@@ -50,12 +50,12 @@ export function propertiesIn(part: string, elements: readonly XmlElement[]): Pro
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
-// For a property that is either on or off, such as bold.
+// Returns true if a property such as bold is on.
 export function isOn(property: Properties[string]): boolean {
   return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val ?? '');
 }
 
-// Returns undefined if the run names no typeface.
+// Returns the typeface of a run, or undefined if the run names none.
 export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined): string | undefined {
   const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
   const name = themed

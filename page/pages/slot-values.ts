@@ -1,4 +1,4 @@
-// What the places for data in a letterhead show, by variable, as in the Word file.
+// Returns what the placeholders of a letterhead show, by variable, as in the Word file.
 import { labelOf } from '@membrete/document/variables';
 import { variablesOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
@@ -7,7 +7,7 @@ import type { SheetPaper } from './paper.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-// Returns an empty map if the paper has no places for data.
+// Returns an empty map if the paper has no placeholders.
 export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
   if (!slotted) return NONE;
   const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);

@@ -1,5 +1,5 @@
-// «Libro de números»: which number was given to whom, and when. It names other people, so the browser keeps
-// it only with a separate consent.
+// «Libro de números»: which number each recipient got, and when. It names other people, and therefore the
+// browser stores it only with a separate consent.
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
@@ -32,7 +32,7 @@ export const book = createShared('libro', isBook, NO_BOOK);
 export const BOOK_KEPT = 5000;
 
 // Adds entries to the book. A known entry keeps its first day. Entries from before last year are dropped, and
-// the oldest beyond BOOK_KEPT.
+// the oldest entries beyond BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
@@ -47,7 +47,7 @@ export function entryKey({ at, count, number }: Pick<BookEntry, 'at' | 'count' |
   return JSON.stringify([at, count, number]);
 }
 
-// Returns the recipient as the document names them, '' without one.
+// Returns the recipient as the document names them, or ''.
 export function recipientIn(text: string, words: Words): string {
   const line = documentOf(text).lines.find(({ role }) => role === 'addressee');
   const filled = line ? fill(line.text, words) : '';

@@ -1,4 +1,4 @@
-// Remembers which column a person picked for each datum, and picks the same columns in the next table with
+// Remembers which column a person picked for each variable, and picks the same columns in the next table with
 // the same headings. Stores no cells.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';

@@ -18,8 +18,8 @@ export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] 
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
-// The lines of a text that is still being written. Cached, because the sheet and the list of parts both need
-// them.
+// Returns the lines of a text that is still being written. They are cached, because the sheet and the list of
+// parts both need them.
 export const partialLinesOf = rememberLast(readPartial);
 
 export function currentDocument(state = page.get()): PageDocument {
@@ -30,7 +30,7 @@ export function currentLayout(state = page.get()): readonly Block[] {
   return layoutOf(state.text, state.roles);
 }
 
-// Corrected roles apply only to the text on the sheet; any other text is read without them.
+// Returns the roles that a person gave to lines. They apply only to the text on the sheet.
 export function rolesOf(text: string): Roles {
   const { text: shown, roles } = page.get();
   return text === shown ? roles : NO_DOCUMENT.roles;
@@ -41,7 +41,7 @@ interface Caches {
   layout: (text: string) => readonly Block[];
 }
 
-// A WeakMap, so that cached documents are freed together with their roles.
+// The map is weak, so that cached documents are freed together with their roles.
 const cachesByRoles = new WeakMap<Roles, Caches>();
 
 function cachesFor(roles: Roles): Caches {

@@ -1,5 +1,5 @@
-// Computes facts about all rows of a table, and caches them: typing in a field must not recompute 20,000
-// rows.
+// Computes facts about all rows of a table, and caches them, because typing in a field must not recompute
+// 20,000 rows.
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
@@ -16,11 +16,11 @@ interface Parts {
   words: (row: number) => Words;
 }
 
-// Finds the data without a value: `everywhere` in every document, `inRows` in the documents of some rows. A
-// date that does not exist counts as a value, because another check reports it.
+// Finds the variables without a value: `everywhere` in every document, `inRows` in the documents of some
+// rows. A date that does not exist counts as a value, because another check reports it.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // Words of the original letter may be out of date: they count as blank until a person confirms them.
+  // Words of the original letter may be out of date. They count as blank until a person confirms them.
   const isUnconfirmed = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);
@@ -34,7 +34,8 @@ export function findOpenData(parts: Parts) {
   };
 }
 
-// Returns the rows whose document lacks the datum. If all documents share it, returns only row 0.
+// Returns the rows whose document has no value for the variable. If all documents share the value, returns
+// only row 0.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
   const { facts, columnOf, values, words } = parts;
   const { table } = facts;
@@ -64,7 +65,7 @@ function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataT
 
 const unspelled = rememberEach(() => rememberRows<readonly number[]>());
 
-// Returns the values of a column as a field of this kind holds them: «21/11/2026» as «2026-11-21».
+// Returns the values of a column in the format of a field of this kind: «21/11/2026» as «2026-11-21».
 export function valuesIn(table: DataTable, column: number, kind: VariableKind): readonly string[] {
   return cellValues(kind)(
     () => table.rows.map((_, row) => cellValue(table, row, column, kind)),

@@ -10,14 +10,15 @@ export interface Failure {
 
 export type FailureKind = keyof typeof WORDS;
 
-// A draft of another version may have a kind that this version does not know.
+// Returns the words for a failure. A draft of another version may have a kind that this version does not
+// know.
 export function phraseFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');
   return { title: words.slice(0, end), advice: words.slice(end + 2) };
 }
 
-// The first sentence of each is its title; the rest is the advice.
+// The first sentence of each text is the title; the rest is the advice.
 const WORDS = {
   quota:
     'Se alcanzó el límite de uso. El proveedor atiende un número limitado de solicitudes por minuto y por día. Espere un momento e intente de nuevo.',

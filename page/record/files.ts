@@ -1,7 +1,7 @@
 // Stores files in this browser's IndexedDB: the letterhead, original letters, and templates.
 const STORE = 'hoja';
 
-// Rejects if the browser forbids storage, or has no space left.
+// Stores a file. Rejects if the browser forbids storage, or has no space left.
 export function keepFile(key: string, value: unknown): Promise<void> {
   return keepFiles([[key, value]]);
 }
@@ -51,7 +51,7 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
     await waitFor(transaction, 'complete', 'abort');
     return requests.map(({ result }) => result);
   } catch (error) {
-    // Without this, the requests made before the failure would still be carried out.
+    // Without the abort, the requests made before the failure would still be carried out.
     if (!transaction.error) transaction.abort();
     throw error;
   }

@@ -13,7 +13,8 @@ export interface HeadLine {
   shown: string;
 }
 
-// Skips lines with a missing datum, or with a datum that differs by row.
+// Returns the lines at the top. Lines with a variable that has no value, or values that differ by row, are
+// left out.
 export function headLines(): HeadLine[] {
   const { words, columnOf } = currentRecord();
   const known = words(page.get().row);
@@ -27,8 +28,8 @@ export function headLines(): HeadLine[] {
     .filter(({ shown }) => lettersOf(shown) !== '');
 }
 
-// Reduces words to folded letters and digits for comparison: letterheads use capitals, and break lines
-// anywhere.
+// Returns only the letters and digits, in lower case without accents, because letterheads use capitals and
+// break lines anywhere.
 export function lettersOf(words: string): string {
   return fold(words).replace(/[^\p{L}\d]+/gu, '');
 }

@@ -1,4 +1,4 @@
-// Reduces the headings of a table to comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio
+// Changes the headings of a table into comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio
 // become the same.
 
 import { NAME_PARTS, PHRASES, SHORTENED, SMALL_WORDS } from '@membrete/document/headings';
@@ -23,8 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// Returns the columns that together hold a name, one list for each person: «Nombre(s)», «Primer apellido»,
-// «Segundo apellido». Leaves out a person without a first name or a surname.
+// Returns the columns that together have a person's name, a list for each person: «Nombre(s)», «Primer
+// apellido», «Segundo apellido». A person without a first name or a surname is left out.
 export function findNames(columns: readonly string[]): number[][] {
   const persons = new Map<string, (number | undefined)[]>();
   for (const [at, column] of columns.entries()) {
@@ -53,13 +53,13 @@ function partOf(words: string): { part: number; whose: string } {
   return { part: found.part, whose };
 }
 
-// Longest first, because «apellido materno» begins with «apellido».
+// The longest names come first, because «apellido materno» begins with «apellido».
 const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, part }))).sort(
   (a, b) => b.name.length - a.name.length,
 );
 
-// Returns the headings that match the joined column, such as «nombre completo»; none if `parts` are not the
-// parts of a name.
+// Returns the headings that fit the joined column, such as «nombre completo». Returns none if `parts` are not
+// the parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

@@ -1,4 +1,4 @@
-// Keeps the last documents made in this browser: request and text, and the values only if the person agrees.
+// Stores the last documents made in this browser: request and text, and the values only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { isIssued } from './issuances.ts';
 import { advanceCounters } from './office.ts';
@@ -58,7 +58,7 @@ export function keepRecent(): void {
     recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
 }
 
-// Returns the last number that the kept documents used, by variable.
+// Returns the last number that the stored documents used, by variable.
 export function lastNumbers(): Values {
   const taken = recents.get().filter((recent) => recent.taken);
   return taken.reduce((last: Values, { values = {} }) => advanceCounters(last, values), {});
@@ -74,7 +74,7 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // The open document may have been kept again meanwhile.
+  // The open document may have been stored again meanwhile.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

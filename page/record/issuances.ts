@@ -1,9 +1,9 @@
-// Records the numbers and the date that a document was given when it left the page: when it was downloaded,
-// printed or copied. All tabs share the record, so that a document has one number in every tab.
+// Records the numbers and the date that a document got when it left the page: when it was downloaded, printed
+// or copied. All tabs share the record, so that a document has the same number in every tab.
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
-// Keys are names of variables. Undo does not change an issuance.
+// The keys of each record are names of variables. Undo does not change an issuance.
 export interface Issuance {
   numbers: Readonly<Record<string, string>>; // of the document
   used: Readonly<Record<string, string>>; // the last number, of the document or a row of its table
@@ -15,12 +15,12 @@ export interface Issuance {
 
 export type Issuances = Readonly<Record<string, Issuance>>;
 
-// `number` is '' for a row that was given none.
+// `number` is '' for a row without a number.
 export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});
 
-// True once the finished document has left the page, because somebody may have received it.
+// Returns true once the finished document has left the page, because somebody may have received it.
 export function isIssued(issuance: Issuance | undefined): boolean {
   return issuance !== undefined && issuance.day !== '';
 }

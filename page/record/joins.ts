@@ -1,4 +1,4 @@
-// Joins columns of a table into a new one, such as first name and surname.
+// Joins columns of a table, such as first name and surname, into a new column.
 import type { DataTable } from './table.ts';
 
 // `parts` are the indices of the columns to join.

@@ -21,7 +21,7 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
 
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 
-// Returns a function that finds the data of a letter. With a Word file, it also uses the marks in the file,
+// Returns a function that finds the fields of a letter. With a Word file, it also uses what the file marks,
 // such as highlighted words.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
   const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
@@ -53,7 +53,7 @@ export function readLetterText(name: string, text: string): LetterTemplate {
   return createLetterTemplate(name, text, findFields(text));
 }
 
-// Returns the text of the body and the notes. A header or footer is left out unless it has a datum, because
+// Returns the text of the body and the notes. A header or footer is left out unless it has a field, because
 // the letterhead shows it.
 function shownText({ stories }: WordFile): WordText {
   const all = writeStories(stories);
@@ -65,7 +65,7 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // Makes the file of one document. A datum without a value shows its label in brackets, never the words of
+  // Makes the file of a document. A variable without a value shows its label in brackets, never the words of
   // the original.
   fill: (words: Words) => Uint8Array;
   // What was removed from the file because it must not be sent, in words for people.
@@ -83,7 +83,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
     return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
   });
-  // A datum of a repeated row is filled in only within that row.
+  // A field of a repeated row is filled in only within that row.
   const inRows = replaced.flatMap(({ data, row, places: rows }) =>
     data.map(({ name, places }): FileField => {
       const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);

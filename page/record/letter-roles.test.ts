@@ -30,7 +30,7 @@ function open() {
   return { ...NO_WORK, ...NO_COUNTS, letter, text: templateOf(letter) };
 }
 
-// A list with one role, given to the line with these words.
+// Returns a list with a single role, for the line with these words.
 function rolesWith(text: string, words: string, role: 'addressee' | 'copy' | 'paragraph') {
   const { lines } = readDocument(text);
   return [

@@ -1,4 +1,4 @@
-// Finds the data of a letter again after a person has changed the roles of its lines.
+// Finds the fields of a letter again after a person has changed the roles of its lines.
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
 import { withLetterValues } from './commands/letter.ts';

@@ -1,4 +1,4 @@
-// The institution's letterhead, a .docx kept in this browser's IndexedDB.
+// The institution's letterhead, a .docx that this browser stores in IndexedDB.
 import type { Letterhead } from '@membrete/word/letterhead';
 import { adviceOn } from './commands/problems.ts';
 import { dropFile, keepFile, readFile } from './files.ts';
@@ -11,13 +11,13 @@ interface Kept {
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
-  // Words of the letterhead that the person wants left out of the texts, or repeated in them.
+  // Words of the letterhead that the person leaves out of the texts, or repeats in them.
   leftOut?: readonly string[];
   repeated?: readonly string[];
 }
 
-// `own` is the Word file of the open letter, which then serves as the letterhead. `lacks` names what the page
-// cannot draw of it, in words for people. `headWords` are the words in its header.
+// `own` is the Word file of the open letter, which then is the letterhead. `lacks` names what the page cannot
+// draw of it, in words for people. `headWords` are the words in its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
@@ -40,8 +40,8 @@ export async function loadLetterhead(): Promise<void> {
   if (kept) letterhead.set({ kept });
 }
 
-// Stores a file as the letterhead. If it is unusable, keeps the old one and says why. The name appears once
-// the file is stored.
+// Stores a file as the letterhead. If it is unusable, the old letterhead stays, and a notice says why. The
+// name appears once the file is stored.
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -80,7 +80,7 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
-// Uses the open letter's file as the letterhead. If it is unreadable, the chosen letterhead stays.
+// Uses the open letter's file as the letterhead. If the file is unreadable, the chosen letterhead stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (letterhead.get().own?.bytes === file?.bytes) return;
   const own =
@@ -97,7 +97,8 @@ export async function dropLetterhead(): Promise<void> {
   await dropFile(KEY).catch(() => undefined);
 }
 
-// A large letterhead takes a second to read, and not every download should wait for it.
+// The letterhead is cached, because a large letterhead takes a second to read and not every download should
+// wait for it.
 const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {

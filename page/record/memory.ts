@@ -1,4 +1,4 @@
-// Keeps «Mi oficina» and words to suggest in this browser, each only with the person's consent.
+// Stores «Mi oficina» and words to suggest in this browser, each only with the person's consent.
 
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
@@ -23,13 +23,13 @@ export const memory = createShared<Memory>('recordados', isMemory, { on: false, 
 
 export const myOffice = createShared('oficina', isSavedOffice, {});
 
-// Returns the office that fills documents: the saved one, or else the one learned from the fields.
+// Returns the office that fills in documents: the saved office, or else the office learned from the fields.
 export function currentOffice(): Office | undefined {
   const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
-// After a yes, also remembers the values that are already filled in.
+// Switches remembering on or off. If on, also remembers the values that are already filled in.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));
   const { variables, datum } = currentRecord();
@@ -61,7 +61,7 @@ export function updateCounters(count: (office: Office) => Office): void {
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page knows: the data of the office, and today as the date of issue.
+// Adds the values that the page knows: the values of the office, and the present day as the date of issue.
 export function withKnownValues(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
@@ -73,7 +73,7 @@ export function withKnownValues(
   return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
 }
 
-// Returns the name of the date variable beside the place of issue; undefined if there is none.
+// Returns the name of the date variable beside the place of issue, or undefined.
 export function dateOfIssue(text: string): string | undefined {
   const dated = documentOf(text).lines.find(({ role }) => role === 'placeAndDate');
   const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
@@ -106,8 +106,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Suggestions stay within their sort: persons, posts or places. Nothing else is stored, because mail
-// addresses and telephone numbers are personal.
+// Returns the sort of suggestions for a variable: persons, posts or places. Nothing else is stored, because
+// mail addresses and telephone numbers are personal.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

@@ -1,5 +1,5 @@
-// Numbers and dates a document. Both are proposals until the finished document leaves the page, and final
-// from then on.
+// Numbers and dates a document. Number and date are proposals until the finished document leaves the page,
+// and final from then on.
 import { entryOf } from './guards.ts';
 import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
@@ -11,7 +11,7 @@ type Facts = Pick<
   'startedAt' | 'values' | 'countedAs' | 'table' | 'issuances' | 'today' | 'counters' | 'free'
 >;
 
-// `recipientOf` returns the recipient of a row's letter, '' if it is unknown.
+// `recipientOf` returns the recipient of a row's letter, or '' if unknown.
 export function createNumbering(facts: Facts, recipientOf: (row: number) => string) {
   const { startedAt, values, countedAs, table, issuances, today, counters, free } = facts;
   const year = Number(today.slice(0, 4));
@@ -19,10 +19,10 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // A renamed variable continues the numbers of its former name.
+  // Returns the old name of a renamed variable, which continues the numbers of its old name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
-  // For a document without a table.
+  // Returns the number of a document without a table.
   function numberOf(name: string): Datum {
     const count = countOf(name);
     const own = entryOf(numbers, count);
@@ -31,8 +31,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that draws the next number: first the released ones, then those after the last one; ''
-  // if there is none. `former` is a number that the document used before.
+  // Returns a function that returns the next number at each call, or '' if there is none. Released numbers
+  // come first, then those after the last number. `former` is a number that the document itself used before.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -50,8 +50,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // Returns the number of each row. If a person typed the first one, the others follow it. Otherwise a row
-  // keeps its given number or draws the next one.
+  // Returns the number of each row. If a person typed the first number, the others follow it. Otherwise a row
+  // keeps its number or gets the next.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -61,15 +61,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const given = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
-    // Without any earlier number, the numbers continue the typed one.
+    // Without any earlier number, the numbers continue the typed number.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, former) : countUnusedFrom(typed, issued);
     return rows.map((row) => given[row] ?? draw());
   }
 
-  // Matches given numbers to the rows of a corrected table: by recipient; else the number after that of the
-  // row above; else by position.
+  // Finds the number that each row had before the table was corrected: by recipient, or else as the number
+  // after the row above, or else by position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -105,7 +105,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isFixed };
 }
 
-// Returns a function that counts up from `first` and skips the numbers that rows were given.
+// Returns a function that counts up from `first` and skips the numbers that rows already have.
 function countUnusedFrom(first: string, issued: readonly RowNumber[]): () => string {
   const taken = new Set(issued.map(({ number }) => number));
   let drawn = 0;

@@ -3,12 +3,12 @@ import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 
-// True for the name of a document's number, such as Numero_Oficio.
+// Returns true for the name of a document's number, such as Numero_Oficio.
 export function isNumber(name: string): boolean {
   return NUMBER.test(fold(name));
 }
 
-// Returns the kind of document that a number's name mentions: Numero_Oficio → «Oficio»; '' for none.
+// Returns the kind of document that the name of a number mentions: Numero_Oficio → «Oficio»; '' for none.
 export function numberedKind(name: string): string {
   const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
   return kind === 'documento' ? '' : labelOf(kind);

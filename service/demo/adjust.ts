@@ -17,8 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// Returns the template as `change` asks: with one more paragraph, without its last one, or with other stock
-// phrases.
+// Returns the template as `change` asks: with another paragraph, without the last paragraph, or with other
+// stock phrases.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));
@@ -34,7 +34,7 @@ export function adjust(template: string, change: string): string {
   return reword(blocks, first).join('\n\n');
 }
 
-// A list, an address or a signature has several short lines instead.
+// Returns true for a paragraph of prose. A list, an address or a signature has several short lines instead.
 function isParagraph(block: string): boolean {
   return block.length > 80 && !block.includes('\n');
 }

@@ -4,7 +4,7 @@ import { adjust, readAdjustment } from './adjust.ts';
 import { pickKind } from './kinds.ts';
 import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } from './topic.ts';
 
-// A request states its topic at the beginning, so the rest is not read.
+// A request states its topic at the beginning. The rest is not read.
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 

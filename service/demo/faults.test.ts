@@ -21,8 +21,8 @@ interface Seen {
   elapsedMs: number;
 }
 
-// Resolves with the answer as a plain client sees it. The call ends when the server is silent for some time:
-// soon if silence is the fault itself.
+// Resolves with the answer as a plain client sees it. The call ends when the server is silent for some time.
+// If silence is the fault itself, it ends sooner.
 function call(model: string, stream: boolean, agent: Agent | false = false): Promise<Seen> {
   return new Promise((resolve) => {
     const start = performance.now();

@@ -15,8 +15,8 @@ interface PlayedFault extends Fault {
   play: (exchange: DemoExchange, argument: string) => void | Promise<void>;
 }
 
-// Plays the fault that the model names. Returns false if there is none, or if it does not apply to this kind
-// of request (JSON or stream).
+// Plays the fault that the model names. Returns false if there is no such fault, or if it does not apply to
+// this kind of request (JSON or stream).
 export async function playFault(exchange: DemoExchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
@@ -34,7 +34,7 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
 // The server closes each of these connections when its next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// A reset discards bytes that the client has not read, so earlier bytes get this long to arrive.
+// A reset discards bytes that the client has not read. Therefore the bytes before it get this long to arrive.
 const ARRIVAL_MS = 20;
 const REASONING_PAUSE_MS = 50;
 

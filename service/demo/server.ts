@@ -153,8 +153,8 @@ function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   };
 }
 
-// Prepares one body and one set of headers for all answers, because a benchmark should measure the service,
-// not its upstream.
+// Prepares the same body and headers for all answers, because a benchmark should measure the service, not its
+// upstream.
 function prepareAnswer(text: string): (res: ServerResponse) => void {
   const id = 'chatcmpl-000000000000';
   const body = Buffer.from(completionBody(id, assistant(text), estimateUsage(1200, text.length)));

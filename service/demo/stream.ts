@@ -6,12 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 // wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
-// A small hosted model: about 200 tokens a second, after a fifth of a second.
+// The pace of a small hosted model: about 200 tokens a second, after a fifth of a second.
 export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
 
-// mulberry32, seeded with a hash of the text, so that the same request always gets the same cuts and pauses.
+// Returns mulberry32, seeded with a hash of the text. The same request thus always gets the same cuts and
+// pauses.
 export function seededRandom(text: string): Random {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -36,8 +37,8 @@ export function cutPieces(text: string, random: Random): string[] {
   return pieces;
 }
 
-// Writes frames at a pace and holds back a random tail each time. The cuts then fall inside frames, between
-// CR and LF, and inside UTF-8 characters. Resolves to false once the client has left.
+// Writes frames at a pace, and holds back some bytes of each until the next write. The cuts then fall inside
+// frames, between CR and LF, and inside UTF-8 characters. Resolves to false once the client has left.
 export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);

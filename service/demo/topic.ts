@@ -1,4 +1,4 @@
-// Finds the topic of a request, worded to fit a subject line and, after a colon, the body of a text.
+// Finds the topic of a request, in words that fit a subject line and, after a colon, the body of a text.
 import { anyOf } from '@membrete/document/words';
 import { foldPrompt } from './kinds.ts';
 
@@ -23,7 +23,7 @@ export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Words a request as the matter of the document. The noun of its kind replaces the name of the paper; «se
+// Writes a request as the subject of the document. The noun of its kind replaces the name of the paper; «se
 // pide» replaces a verb like «pedir». The complements stay, so that the result is always grammatical.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
@@ -111,7 +111,8 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// A noun before these words needs no colon: «solicitud de vacaciones», but «solicitud: vacaciones».
+// A noun that one of these words follows needs no colon: «solicitud de vacaciones», but «solicitud:
+// vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
 // «pedir mis vacaciones» becomes «solicitud de vacaciones», because a noun always follows «mis».

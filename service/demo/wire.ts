@@ -13,7 +13,7 @@ export interface WireUsage {
   total_time: number;
 }
 
-// An estimate: Spanish has about 3.5 characters for each token.
+// The numbers are an estimate: Spanish has about 3.5 characters for each token.
 export function estimateUsage(promptChars: number, answerChars: number): WireUsage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
@@ -37,7 +37,8 @@ export function assistant(content: unknown): { role: 'assistant'; content: unkno
   return { role: 'assistant', content };
 }
 
-// One event of a stream: a delta for choice 0. `beside` has further members beside `choices`.
+// Writes an event of a stream: a delta for choice 0. `beside` has further members of the event, next to
+// `choices`.
 export function deltaFrame(id: string, delta: object | null, beside: object = {}, finish: string | null = null) {
   const choice = { index: 0, delta, logprobs: null, finish_reason: finish };
   return frame({ ...envelope(id, 'chat.completion.chunk'), choices: [choice], ...beside });
@@ -47,7 +48,7 @@ export function frame(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-// The frames of a complete stream: the role, one frame for each piece, the finish reason, the end mark.
+// Returns the frames of a complete stream: the role, a frame for each piece, the finish reason, the end mark.
 export function streamFrames(id: string, pieces: readonly string[], usage: WireUsage, includeUsage = false): string[] {
   const beside = includeUsage ? { usage: null } : {};
   return [
@@ -63,7 +64,8 @@ export function wireErrorBody(message: string, type = 'invalid_request_error', r
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 
-// Groq, behind Cloudflare, sends these headers with every answer. A flat list is the cheapest for writeHead.
+// Returns the headers that Groq, behind Cloudflare, sends with every answer. A flat list is the cheapest for
+// writeHead.
 export function commonHeaders(id: string): string[] {
   return ['x-request-id', requestId(id), ...EDGE_HEADERS];
 }

@@ -13,7 +13,7 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<ResponseFormat, string>;
 
-// `*/*` and `text/*` select the first matching form.
+// `*/*` and `text/*` select the first form that matches.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
 // Matches the parameters of a media range except q. They are removed because the forms here have none: a
 // range with parameters would match nothing.
@@ -29,8 +29,8 @@ const END_ID = 'id: end\n';
 // Browsers send up to 150 characters, and sorting 16 kB of ranges takes 12 ms. A longer header is ignored.
 export const MAX_ACCEPT_CHARS = 1_000;
 
-// Returns the form that the caller prefers. Returns the first offer if Accept is absent or too long, or names
-// none of the offers.
+// Returns the form that the caller prefers. Returns the first offer if Accept is absent or too long, or if it
+// accepts no offer.
 export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
   const [first] = offers;
   if (accept === '*/*' || accept === MEDIA_TYPES[first] || accept.length > MAX_ACCEPT_CHARS) return first;
@@ -65,8 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Each event is pushed whole, so that a heartbeat always falls between two events. A slow reader, with
-  // bytes still to take, needs no heartbeat.
+  // Each event is pushed whole, so that a heartbeat always falls between two events. A reader that still has
+  // bytes to read needs no heartbeat.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
@@ -92,7 +92,7 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
 }
 
 // Streams the text without white space at its ends. A failure destroys the connection, so that the caller
-// does not take a part for the whole.
+// does not take an incomplete text for the whole text.
 export function toText({ pieces, reply }: Stream, recording: Recording): Readable {
   const { outcome, asked } = recording;
   return Readable.from(text(), { objectMode: false });

@@ -9,8 +9,8 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// Requests as staff write them, chosen to mislead. Those under `none` name no kind with its own form, or
-// leave a doubt.
+// These requests are in the words of staff, and chosen to mislead. A request under `none` names no kind with
+// a form, or leaves a doubt.
 const HARD = {
   circular: [
     'sircular del dia de las madres, salida a las 12',

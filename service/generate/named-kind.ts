@@ -30,7 +30,7 @@ const READ_CHARS = 600;
 // Most requests begin with «oficio». This check saves them the search, which takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// A request has no kind here if one of these comes first: «oficio para pedir una constancia».
+// If one of these words comes first, the request names another document: «oficio para pedir una constancia».
 const OTHER = anyOf(`
   actas?
   acuse

@@ -10,9 +10,9 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// One instance for all refusals, because the stack of a new error would be a fifth of a refusal's cost.
+// All refusals share an instance, because the stack of a new error would be a fifth of a refusal's cost.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// A longer content type is not parsed, because that would take time. Real ones are shorter.
+// A longer content type is not parsed, because that would take time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });

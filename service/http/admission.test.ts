@@ -10,7 +10,7 @@ import { type Admission, createAdmission, nextLimit } from './admission.ts';
 import { maxCalls, warnOfFewCalls } from './ceilings.ts';
 import { createAcceptProbe } from './delay.ts';
 
-// Enough for 9,950 calls.
+// This many open files are enough for 9,950 calls.
 const OPEN_FILES = 20_000;
 
 test('a container of 384 MiB admits 4,096 calls, a smaller one than the service needs a hundred', () => {
@@ -30,7 +30,7 @@ test('few calls are worth a warning that names what allows no more', () => {
   assert.equal(warnOfFewCalls({ openFiles: 65_536, memoryBytes: 384 * 2 ** 20 }), undefined);
 });
 
-// The case, the state, and the next limit. The ceiling is 1,000 calls.
+// Each row has the case, the state, and the next limit. The ceiling is 1,000 calls.
 const LAW: readonly [string, Partial<Parameters<typeof nextLimit>[0]>, number][] = [
   ['without delay it rises by a fiftieth and one', { limit: 100 }, 103],
   ['it never rises above the ceiling', { limit: 990 }, 1_000],
@@ -87,7 +87,7 @@ describe('admission', () => {
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
-    // One connection for each call, and twenty for callers who get a 503.
+    // There is a connection for each call, and twenty for callers who get a 503.
     assert.equal(server.maxConnections, tickets.length + 20);
     tickets[0]?.leave();
     assert.ok(admission.admit(0)?.start());

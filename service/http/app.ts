@@ -13,7 +13,7 @@ import { awaitCaller, createRequests, type Requests, type RequestsOptions } from
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
-  // The page gets this name in a header. '' if there is none.
+  // The name that a header gives to the page; '' if there is none.
   model?: string;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;

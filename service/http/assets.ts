@@ -30,7 +30,7 @@ const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   type: string;
-  // By content encoding; `identity` is the uncompressed file.
+  // The key is a content encoding. `identity` is the uncompressed file.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
   // Only the page has an etag: the file names of the other assets contain a hash.
   etag?: string;
@@ -43,7 +43,7 @@ export function registerPage(server: FastifyInstance, model: string): void {
 
   // An installation of only the API has no built page.
   if (!existsSync(DIST)) return;
-  // Pages that were loaded before an upgrade still ask for the assets of the former build.
+  // Pages that were loaded before an upgrade still ask for the assets of the previous build.
   const assets = new Map([...readAssets('former'), ...readAssets('assets')]);
   const page = readPage();
   const timing = `model;desc="${model.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;

@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export const TICK_MS = 100;
-// A longer delay makes a tick late.
+// A tick with a longer delay is late.
 export const LATE_MS = 250;
 // A peak fades by this factor in each tick, to half in 35 s.
 export const FADE = 0.998;
@@ -51,7 +51,8 @@ export function createAcceptProbe(server: Server) {
   }
 
   // Returns true if this connection, accepted or dropped, is the probe. The port alone is not enough, because
-  // a caller on another host may have the same. A caller who has already left has neither port nor address.
+  // a caller on another host may have the same port. A caller who has already left has neither port nor
+  // address.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

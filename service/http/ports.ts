@@ -9,7 +9,7 @@ export interface ListenAddress {
   port: number;
   // Undefined means all addresses.
   host: string | undefined;
-  // The settings to name in a message.
+  // The names of the settings, for a message.
   names: readonly [port: string, host: string];
 }
 

@@ -23,15 +23,15 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
 
 function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
-  // After an upgrade request, Node stops reading the connection, so a next request would get no answer.
+  // After an upgrade request, Node stops reading the connection. A later request on it would get no answer.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let left = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  // Node calls destroySoon after the last answer of a connection. Here it closes only our side; the caller's
-  // side closes when the rest of the request has arrived.
+  // Node calls destroySoon after the last answer of a connection. This version closes only our side; the
+  // caller's side closes when the rest of the request has arrived.
   socket.destroySoon = () => socket.end();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once('close', () => {
@@ -41,7 +41,8 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// app.ts emits this error for slow uploads. Node emits the same for a request that takes too long to arrive.
+// app.ts emits this error for slow uploads. Node emits the same code for a request that takes too long to
+// arrive.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
@@ -70,7 +71,7 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
   };
 }
 
-// No hook runs for a URL that cannot be decoded, so the common headers are set here.
+// The common headers are set here, because no hook runs for a URL that cannot be decoded.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   linger(request.raw, reply);
@@ -93,7 +94,7 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  // A caller that never closes its side would otherwise keep the connection open for ever.
+  // Without this limit, a caller that never closes its side would keep the connection open for ever.
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(limit));
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;

@@ -63,7 +63,8 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
       lastReply.set(raw.socket, reply);
       request.cancellation = new Cancellation();
       request.outcome = {};
-      // A request ends when its response closes. Its own close comes earlier, as soon as its body was read.
+      // A request ends when its response closes. The request object closes earlier, as soon as its body was
+      // read.
       reply.raw.once('close', () => {
         remove(entry);
         request.admitted?.leave();
@@ -111,9 +112,9 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
 
   // A caller who ends its side of the connection has either left or still waits for the answer, as `nc -N`
   // does. Only a write shows which: if the caller has left, its system sends a reset, and the next write
-  // fails.
-  // Before the answer, an interim response serves as this write, because every HTTP/1.1 client skips it (RFC
-  // 9110, 15.2). After the answer has begun, no such write is possible, so the caller counts as gone.
+  // fails. Before the answer, an interim response serves as this write, because every HTTP/1.1 client skips
+  // it (RFC 9110, 15.2). After the answer has begun, no interim response is possible, and the caller counts
+  // as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;

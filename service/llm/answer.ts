@@ -14,14 +14,14 @@ import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { type Headers, MAX_ANSWER_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
-// In tokens, as the upstream counted them.
+// The unit is a token, as the upstream counted.
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface Reply {
-  // As the upstream wrote it; '' if there is none.
+  // The text as the upstream wrote it; '' if there is none.
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
@@ -83,14 +83,14 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   };
 }
 
-// Makes a failure of an error inside a successful answer, for the forms that cannot show it beside the text.
-// Redact `details` first.
+// Makes an AppError of an error inside a successful answer, for the forms that cannot show it beside the
+// text. Redact `details` first.
 export function errorInside(details: string): AppError {
   const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
   return new AppError('upstream', details, { reason: 'error_in_200', hint });
 }
 
-// In a stream, the choice with index 0 can be anywhere in the array.
+// Returns true for the choice with index 0, which can be anywhere in the array of a stream.
 function isFirst(choice: unknown): boolean {
   return (member(choice, 'index') ?? 0) === 0;
 }

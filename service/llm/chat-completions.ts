@@ -58,7 +58,8 @@ export interface UpstreamOptions {
   beginAfterMs?: number | undefined;
 }
 
-// Some proxies give up after 30 s without a byte, and a reasoning model may think for longer.
+// Some proxies give up after 30 s without a byte, and a reasoning model may think for longer. Therefore the
+// answer begins after this time.
 const BEGIN_AFTER_MS = 10_000;
 
 export function createUpstream({

@@ -54,7 +54,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
 // Replaces undici's Pool, which checks all busy connections in each call. With thousands of calls in flight,
 // these checks cost more than the call itself.
 export function createClients(origin: URL, options: Client.Options): Connections {
-  // Idle connections. The most recently used one is last.
+  // The idle connections. The most recently used connection is last.
   const free: Connection[] = [];
   // All connections that are not closed.
   const all = new Set<Connection>();

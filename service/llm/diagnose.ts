@@ -12,8 +12,8 @@ interface Rule extends Diagnosis {
   behindProxy?: true;
 }
 
-// For refusals, matched against «status body». The first matching rule decides. A rule looks at the body
-// where hosts use one status for several reasons.
+// These rules are for refusals, and are matched against «status body». The first rule that matches decides. A
+// rule reads the body if hosts use the same status for several reasons.
 const REFUSALS: readonly Rule[] = [
   {
     when: /^(?:400|413|422|500) .*?(?:context_length_exceeded|exceed_context_size|maximum context length|available context size|context.?window|prompt is too long)/is,
@@ -79,8 +79,8 @@ const OTHER_REFUSAL: Diagnosis = {
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) /;
 
-// For exceptions, matched against «code name: message»; the code may be empty. The first matching rule
-// decides.
+// These rules are for exceptions, and are matched against «code name: message»; the code may be empty. The
+// first rule that matches decides.
 const FAILURES: readonly Rule[] = [
   {
     when: /^ TimeoutError: the caller has read nothing/,

@@ -7,14 +7,14 @@ import { createConnections, type Handler } from './clients.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-// The answer to one POST, available once its head has arrived. Only one reader may consume its body.
+// The answer to a POST, available once its head has arrived. Only one reader may consume its body.
 export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefined> {
   readonly status: number;
   // True for a 2xx. Any other status is a refusal.
   readonly ok: boolean;
   readonly headers: Headers;
   // Yields the body as it arrives, with waiting chunks joined. Throws if the body breaks off or exceeds its
-  // limit. If the reader leaves the loop early, the rest is discarded, so that the connection can be kept.
+  // limit. If the reader leaves the loop early, the rest is discarded, so that the connection can be reused.
   next(): Promise<IteratorResult<Buffer, undefined>>;
   // Raises the limit of the body from MAX_ANSWER_BYTES to MAX_STREAM_BYTES.
   allowStream(): void;
@@ -55,7 +55,7 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Connections for the repeat. Each serves only one call, so the repeat cannot meet a kept connection that
+  // Connections for the repeat. Each serves only one call, and can therefore not be an idle connection that
   // closes.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
@@ -227,7 +227,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 }
 
-// Returns true if the connection closed during the call. An upstream can close a kept connection just as it
+// Returns true if the connection closed during the call. An upstream can close an idle connection just as it
 // is reused (nodejs/undici#3492).
 function isClosedConnection(error: Error): boolean {
   const code = codeOf(error);

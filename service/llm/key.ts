@@ -6,7 +6,7 @@ import { codeOf } from '../errors.ts';
 import type { Redactor } from './redact.ts';
 
 export interface UpstreamKey {
-  // '' if there is none.
+  // The key; '' if there is none.
   current(): string;
   // Reads the file again after the upstream has refused the key. Never rejects. Resolves when the file has
   // been read, at the latest after READ_MS.

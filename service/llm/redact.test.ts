@@ -34,7 +34,7 @@ function hexOf(sign: string): string {
   return sign.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-// Keys of the characters that HTTP headers allow.
+// Returns keys of the characters that HTTP headers allow.
 const keys = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 8,
@@ -241,7 +241,7 @@ describe('stream', () => {
 });
 
 describe('base64 of something longer that holds the key', () => {
-  // «Bearer » has seven letters; with the others, the key begins at each position within three bytes.
+  // The words before the key have lengths that put its beginning at each position within three bytes.
   const LONGER = ['', 'x', 'xy', 'Bearer ', 'Authorization: Bearer ', '{"Authorization":"Bearer '];
   for (const before of LONGER) {
     for (const after of ['', '"', '\r\n', '"}}']) {

@@ -24,8 +24,8 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is not redacted, because it is an ordinary word.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// Every mask and escape begins with one of these. Looking for them first is cheaper, because most texts have
-// none.
+// Every mask and escape begins with one of these. Searching for them first is cheaper, because most texts
+// have none.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // Also matches one or two dots or stars at the end of a text, because the next piece may complete a mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
@@ -70,8 +70,8 @@ function createSearch(given: readonly string[]): Search {
   const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
-  // Longest first: if one encoding contains another, replacing the shorter one would leave a rest of the
-  // longer one.
+  // The longest encoding is replaced first. If an encoding contains another, replacing the shorter would
+  // leave a rest of the longer.
   const encodings = [...new Set(secrets.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
   const startsOf = (length: number) => encodings.map((encoding) => RegExp.escape(encoding.slice(0, length))).join('|');
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
@@ -81,7 +81,7 @@ function createSearch(given: readonly string[]): Search {
   // of an encoding, then up to two dots or stars. It may be empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
-  // A text without any of these marks contains no encoding.
+  // A text without any of these strings contains no encoding.
   const marks = [...new Set(encodings.map(markOf))];
 
   const redact = (text: string) => {
@@ -139,7 +139,8 @@ export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string
 // Matches the name of a parameter whose value is a secret: `api_key`, `access_token`, Azure's `code` and
 // `sig`.
 const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
-// Matches 20 letters and digits in a row, at least one of each. No version and no name of a model has them.
+// Matches 20 letters and digits in a row, with at least one letter and one digit. No version and no name of a
+// model has them.
 const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
 
 function querySecrets({ search }: URL): string[] {
@@ -152,7 +153,8 @@ function querySecrets({ search }: URL): string[] {
     });
 }
 
-// The header Proxy-Authorization has the base64 of user and password together, so their pair is a secret too.
+// The header Proxy-Authorization has the base64 of user and password together. Therefore their pair is a
+// secret too.
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};

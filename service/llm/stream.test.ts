@@ -7,7 +7,7 @@ import { readStream } from './stream.ts';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 const DONE = 'data: [DONE]\n\n';
 
-// The standard says to ignore these lines, so a stream with them is complete.
+// The standard says to ignore these lines. A stream with them is therefore complete.
 const IGNORED = [
   'retry:',
   'retry: 1.5s',

@@ -15,11 +15,10 @@ export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fie
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// Lines are written together, so that one system call serves many requests. FLUSH_MS is the longest wait of a
-// line.
+// Lines are written together, so that a system call serves many requests. No line waits longer than FLUSH_MS.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
-// New lines are dropped while this much of the log is unread.
+// While this much of the log is unread, new lines are dropped.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
@@ -33,7 +32,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
   const isoTime = createClock();
   let waiting = '';
   let waitingLines = 0;
-  // Lines dropped since the last write to `out`.
+  // The lines dropped since the last write to `out`.
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
 

@@ -8,7 +8,8 @@ import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts'
 import { PROBES, type Readiness } from './probes.ts';
 
 // All names are here, because OpenTelemetry's GenAI conventions still change; tests compare the dashboard and
-// the alerts with this table. Every label has a closed set of values, or one value while the process runs.
+// the alerts with this table. Every label has a closed set of values, or a single value while the process
+// runs.
 export const METRICS = {
   requests: {
     name: 'http_server_request_duration_seconds',
@@ -77,7 +78,7 @@ export interface Metrics {
 export interface MetricsOptions {
   upstream: URL;
   model: string;
-  // The form of each request in flight; undefined for a request that has not chosen one.
+  // The answer form of each request in flight; undefined for a request that has not chosen a form.
   active(): Iterable<ResponseFormat | undefined>;
   admission(): Record<'limit' | 'delayMs' | 'refused' | 'closed' | 'dropped', number>;
   readiness(): Readiness;
@@ -116,7 +117,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       for (const form of active()) this.inc({ form: form ?? 'none' });
     },
   });
-  // Collected first, so that it can set the three metrics below as well.
+  // This gauge is collected first, so that it can set the three metrics below as well.
   const limit = new Gauge({
     ...optionsOf('limit'),
     registers,

@@ -1,4 +1,4 @@
-// The result of one request. The steps of the request fill it in; the log and the metrics read it.
+// The result of a request. The functions that handle the request fill it in; the log and the metrics read it.
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
@@ -25,12 +25,12 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
 
 export interface Outcome {
   form?: ResponseFormat;
-  // From the caller's traceparent.
+  // The trace id of the caller's traceparent.
   traceId?: string | undefined;
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
-  // Never empty. The log shows a hint for the first one.
+  // Never empty. The log shows a hint for the first warning.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }

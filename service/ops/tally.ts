@@ -1,4 +1,4 @@
-// Counts the refused callers: since the start for the metrics, and in each spell of refusals for the log.
+// Counts the refused callers: since the start for the metrics, and in each series of refusals for the log.
 
 export interface Tally {
   // `refused` counts calls that got a 503, `closed` connections that were closed unread instead.

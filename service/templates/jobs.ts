@@ -9,7 +9,7 @@ export interface WordJob {
   text: string;
   binding: Binding;
   values?: ValuesByName;
-  // True for a model's answer, which may have talk around the document.
+  // True for the answer of a model, which may say more than the document.
   ofModel?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const JOBS = {
     const { createDocx } = await loadDocx();
     return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
   },
-  // Loading the rules takes time, so the first review loads them.
+  // The first review loads the rules, because loading takes time.
   async review(text: string): Promise<Review> {
     const { review } = await import('./review.ts');
     return review(text);

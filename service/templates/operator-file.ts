@@ -34,8 +34,8 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// Fills in a Word file and returns its bytes. `values` are keyed by the names of the file's data. A blank
-// value leaves its place as it is.
+// Fills in a Word file and returns its bytes. The keys of `values` are the names of the file's variables. A
+// blank value leaves its place as it is.
 export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
   const { file, written, letter } = readTemplate(name, bytes);
   const taken = letter.data.filter((datum) => datum.taken);

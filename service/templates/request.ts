@@ -50,7 +50,7 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   return { ...repeated, template: named, listed };
 }
 
-// GET /templates lists labels, so a caller may use a label in place of a name.
+// Replaces labels by names. GET /templates lists labels, and therefore a caller may send a label.
 function byName(values: ListedValues, text: string): ListedValues {
   const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
   const rename = (key: string) => names.get(key) ?? key;
@@ -87,7 +87,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Returns the length of the filled text. It can be huge, because a short text may have thousands of places
+// Returns the length of the filled text. It can be huge, because a short text may have thousands of variables
 // for a long value.
 function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
   const known = valuesByName(values);

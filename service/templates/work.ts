@@ -26,12 +26,12 @@ export interface TextWork {
 // Prose of this length takes a quarter of a second of processor time, the slowest text two seconds. A
 // template has a few thousand characters.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// A text of this length takes 5 ms, the slowest one 40 ms. A thread takes 150 ms to start, so it is not worth
-// it for a shorter text.
+// A text of this length takes 5 ms, the slowest text 40 ms. A thread takes 150 ms to start, which a shorter
+// text does not justify.
 const MAX_SHORT_CHARS = 4 * 1024;
 
-// Reads the letterhead at the start, because a wrong one is an error of the configuration, not of a caller.
-// `warn` gets a message for each part that documents will not have.
+// Reads the letterhead at the start, because a wrong letterhead is an error of the configuration, not of a
+// caller. `warn` gets a message for each part that documents will not have.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
@@ -40,7 +40,7 @@ export async function createWork(
   for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
   const run = createThread(letterhead);
   let last = Promise.resolve();
-  // The rules are loaded only in the thread, so reviews run there whatever their length.
+  // Reviews always run in the thread, because only the thread loads the rules.
   return {
     toWord,
     review: (text, cancellation) => run('review', text, cancellation),

@@ -11,6 +11,6 @@ parentPort?.on('message', ([name, input]) => {
     (result) => parentPort?.postMessage({ result }),
     (error) => parentPort?.postMessage({ problem: describe(error) }),
   );
-  // Saves the compiled code for the next thread. Each job saves it, because a thread that is ended cannot.
+  // Saves the compiled code for the next thread. Each job saves it, because a thread that is stopped cannot.
   void done.then(() => flushCompileCache());
 });

@@ -1,4 +1,5 @@
-// Begins another document from one that left the page: the same words, a new number and a new date.
+// Begins another document from a document that left the page: with the same words, a new number and a new
+// date.
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -14,8 +15,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnownValues({ text, values: Object.fromEntries(own), sources });
 }
 
-// Begins a new letter from the opened Word file. It takes the present data of the office, even if somebody
-// else signed the old letter.
+// Begins a new letter from the opened Word file. The values of the office are current, whoever signed the old
+// letter.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};
@@ -31,7 +32,7 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// Returns the number that identifies a document, or else its date. Returns '' without either.
+// Returns the number that identifies a document, or else its date, or else ''.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

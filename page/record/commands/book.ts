@@ -3,7 +3,7 @@ import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
 
-// Switching the book off deletes it.
+// Switches the book on or off. Switching it off deletes it.
 export function keepBook(on: boolean): void {
   if (on) book.update(({ entries }) => ({ on, entries }));
   else book.forget();
@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ said: 'Se borró el libro.' });
 }
 
-// Puts deleted entries back in front of newer ones.
+// Puts deleted entries back in front of newer entries.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const known = new Set(now.entries.map(entryKey));

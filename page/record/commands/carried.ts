@@ -1,5 +1,5 @@
-// Says what a new document took over from the previous one. The person can remove it: a table of guests may
-// have no place in an acta.
+// Says what a new document took over from the previous document. The person can remove it, because a table of
+// guests, for example, may be wrong in an acta.
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
 import { withKnownValues } from '../memory.ts';
@@ -18,7 +18,7 @@ interface Carried {
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// From now on, a notice at the end of each writing says what was taken over.
+// Starts to say at the end of each writing what was taken over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {

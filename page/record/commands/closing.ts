@@ -4,7 +4,7 @@ import { update } from '../state.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { close, recover } from './undo.ts';
 
-// The closed document can be recovered, and its text stays among the recent ones.
+// Closes the document. It can be recovered, and its text stays among the recent documents.
 export function closeDocument(): void {
   keepRecent();
   showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
@@ -15,7 +15,7 @@ export function recoverDocument(): void {
   showSheet('work', { ...recover(), tab: 'fields', said: 'Documento recuperado.' });
 }
 
-// For shared computers, where nothing of the closed document should stay.
+// Deletes the closed document, for shared computers.
 export function forgetClosed(): void {
   update({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
 }

@@ -1,4 +1,4 @@
-// Keeps the work in this browser, so that a reload, a closed tab or «Nuevo documento» loses nothing.
+// Saves the work in this browser, so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { entryOf, isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';
 import { type Issuances, isIssuances, issuances } from '../issuances.ts';
@@ -62,14 +62,14 @@ export function keepDraft(): void {
     if (isComplete && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, step, failure } = state;
-    // Keeps one snapshot of each document, because single steps are not worth the space.
+    // Only one snapshot of each document is stored, because all snapshots would take too much space.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // If not everything fits, the draft is only the open document. The closed one is kept in this tab only,
-    // so that its data disappear with the tab.
+    // If not everything fits, only the open document is stored. The closed document is stored in this tab
+    // only, so that its data disappear with the tab.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
@@ -77,8 +77,8 @@ export function keepDraft(): void {
   let { step: shown } = kept;
   page.subscribe(() => {
     const { step } = page.get();
-    // The request is shown beside the recent documents. A document that was stored later would come back
-    // there after the person deleted it.
+    // The draft is saved at once when the request is shown, because the recent documents are beside it. If
+    // the document were stored later, it would come back after the person deleted it.
     if (step === 'ask' && shown !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
     shown = step;
@@ -93,8 +93,8 @@ function issuedKey({ issuances, startedAt }: PageState): string {
   return JSON.stringify([used, day]);
 }
 
-// A large table does not fit into the storage of browsers, and writing it after each pause would block the
-// page.
+// Leaves out large tables. They do not fit into the storage of browsers, and writing them after each pause
+// would block the page.
 function withoutLargeTables(draft: Draft): Draft {
   const light = <S extends Pick<Snapshot, 'table'>>(one: S): S =>
     isLarge(one.table) ? { ...one, table: undefined } : one;

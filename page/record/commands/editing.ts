@@ -3,7 +3,7 @@ import { page, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { showSheet } from './steps.ts';
 
-// The editor opens at the finding that was clicked.
+// Opens the editor, at the finding if one was clicked.
 export function beginEditing(): void {
   const { place } = page.get();
   showSheet('work', { editing: true, place, ...(isNarrow() ? { tab: 'sheet' } : {}) });

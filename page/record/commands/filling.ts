@@ -6,15 +6,15 @@ import { CONSECUTIVE, pick, TYPED } from '../table.ts';
 import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
-// Changes with the same mark in quick succession are undone together.
+// Types a value. Changes with the same `mark` in quick succession are undone together.
 export function typeValue(name: string, value: string, mark = `value ${name}`): void {
   const { table } = page.get();
   if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Types several values as one step to undo. A value that corrects the office's counts as picked by hand, so
-// that no column of the table replaces it.
+// Types several values, which one undo reverts. A value that corrects the value of the office counts as
+// picked by hand, so that no column of the table replaces it.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));

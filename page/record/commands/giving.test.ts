@@ -13,7 +13,7 @@ import { loadSaved } from './saved.ts';
 
 const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
 
-// Node has neither a window nor other tabs to listen to.
+// The page needs `addEventListener`, which Node does not have.
 Object.assign(globalThis, { addEventListener: () => undefined });
 loadSaved();
 

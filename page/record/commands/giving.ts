@@ -12,7 +12,7 @@ import { titleOf } from '../title.ts';
 import type { Values } from '../values.ts';
 import { setIssuance } from './issuances.ts';
 
-// Returns the file name for a row, '' if there is no file.
+// Returns the file name for a row, or '' if there is no file.
 type FileOf = (row: number) => string;
 
 // Takes the numbers back if `make` fails.
@@ -32,9 +32,9 @@ export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the open document its numbers as it leaves the page, and returns the new ones. With a table, only
-// rows for which `isOut` is true get their number. An unfinished document gets only typed numbers, because it
-// does not show the others.
+// Gives the open document its numbers as it leaves the page, and returns the numbers that are new. With a
+// table, only rows for which `isOut` is true get a number. An unfinished document gets only the numbers that
+// a person typed, because it does not show the others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -78,7 +78,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
   const day = issuance?.day || (finished ? today : '');
-  // Older versions stored no day, so the document keeps the date in its text.
+  // The document keeps the date in its text, because older versions stored no day.
   const dated = issuance && issuance.day === undefined ? {} : { day };
   setIssuance(startedAt, {
     ...issuance,
@@ -136,8 +136,8 @@ export function releaseNumbers(given = page.get().given): void {
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
 }
 
-// Takes numbers back from the document with this `startedAt`. The latest one becomes the next number again;
-// earlier ones wait for the next document.
+// Takes numbers back from the document with this `startedAt`. The latest number becomes the next number
+// again; earlier numbers wait for the next document.
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -174,7 +174,7 @@ function lastInUse(count: string, back: string, free: readonly string[], before 
   return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
-// Returns undefined if the document has no numbers left.
+// Returns an issuance without the returned numbers, or undefined if no numbers remain.
 function withoutReturned(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
   const left = (numbers: Issuance['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));

@@ -1,7 +1,8 @@
-// Records for all tabs what a document was given when it left the page.
+// Records for all tabs which numbers and date a document got when it left the page.
 import { type Issuance, issuances } from '../issuances.ts';
 
-// `undefined` deletes the entry. The oldest entries beyond the limit are dropped.
+// Stores an issuance, or deletes the entry if it is undefined. The oldest entries beyond the limit are
+// dropped.
 export function setIssuance(startedAt: number, issuance: Issuance | undefined): void {
   issuances.update((all) => {
     const others = Object.entries(all).filter(([key]) => key !== String(startedAt));

@@ -1,4 +1,4 @@
-// Removes words from the text that the letterhead shows already: now, and from each text written later.
+// Leaves out of the text the words that the letterhead already shows: now, and in each later text.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -35,7 +35,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// From now on, removes these words from each text while it is written.
+// Starts to remove these words from each text that is being written.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {

@@ -1,5 +1,5 @@
-// Opens a letter as a template: a person chooses which of its data to fill in. Its own Word file is filled in
-// while its text is unchanged.
+// Opens a letter as a template: a person chooses which of its data to fill in. The letter's Word file is
+// filled in while the text is unchanged.
 import {
   isFormer,
   type LetterTemplate,
@@ -29,8 +29,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the open document; one undo brings that back. Fields show the words of the
-// letter, with a new number and date. `saved` is the content of a saved template.
+// Opens a letter in place of the open document; a single undo brings that document back. The fields show the
+// words of the letter, with a new number and date. `saved` comes from a saved template.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -57,7 +57,7 @@ function sayFound(count: number): string {
   return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
-// Returns the values of the letter as fields hold them.
+// Returns the values of the letter in the format of the fields.
 function letterValues(letter: LetterTemplate, text: string) {
   const words = originalValues(letter);
   const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));
@@ -79,7 +79,7 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Selects a datum of the letter to be filled in, or leaves it as it is.
+// Marks a datum of the letter to be filled in, or to stay as it is.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
@@ -99,8 +99,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Replaces the repeated row by one row for each element of `cells`. Without elements, restores the original
-// rows.
+// Replaces the repeated row by a row for each element of `cells`. Without elements, restores the letter's
+// original rows.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;
@@ -142,7 +142,8 @@ export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// Returns undefined without a letter, after its text was edited, or if it has no Word file to fill in.
+// Returns the letter whose Word file can be filled in. Returns undefined without a letter, after its text was
+// edited, or if it has no Word file.
 export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
   return letter?.fills ? letter : undefined;
@@ -150,14 +151,14 @@ export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | u
 
 type LetterAndText = Pick<PageState, 'letter' | 'text'>;
 
-// The letter, or a text pasted as one, until it is edited.
+// The letter, or a pasted text, until it is edited.
 export const letterAsIs = rememberLast(
   ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// From now on, the open letter's file serves as the letterhead. When a closed document is deleted, so is the
-// file of its letter.
+// Starts to use the open letter's file as the letterhead. When a closed document is deleted, the file of its
+// letter is deleted too.
 export function followLetter(): void {
   let known = '';
   let { closed } = page.get();
@@ -193,14 +194,15 @@ interface KeptLetter {
   bytes: Uint8Array;
 }
 
-// Files that the browser refused to store, by key. They last while the page is open.
+// Files that the browser refused to store, by key. They exist only while the page is open.
 const unkept = new Map<string, KeptLetter>();
 
 export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
   return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Stores the file of a letter and deletes the oldest beyond FILES_KEPT. Returns '' or a problem in words.
+// Stores the file of a letter and deletes the oldest files beyond FILES_KEPT. Returns '' or a problem in
+// words.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);

@@ -6,22 +6,22 @@ export function say(said: string): void {
   update({ said });
 }
 
-// Also clears an older problem. '' clears the notice.
+// Shows a notice, and clears an older problem. '' clears the notice.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// `technical` is the detail for the help desk. '' clears the notice.
+// Shows a problem. `technical` is the detail for the help desk. '' clears the notice.
 export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }
 
-// 0 means that the pages are not counted yet.
+// Sets the number of pages. 0 means that the pages are not counted yet.
 export function sayPages(pages: number): void {
   update({ pages });
 }
 
-// Also clears an older problem.
+// Shows the name of a downloaded file, and clears an older problem.
 export function sayDownloaded(file: string): void {
   update({ downloaded: file, problem: '', technical: '', said: `Listo: ${file}` });
 }
@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser refuses to store the work. Waits for a document: beside the request, the first
-// words typed would clear the notice.
+// Says once that the browser refuses to store the work. Waits for a document, because the first words typed
+// beside the request would clear the notice.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// `edited` has only the numbers that the person changed, because another tab may have counted on. Returns
-// false if the browser refuses to store the office.
+// Saves the office. `edited` has only the numbers that the person changed, because another tab may have
+// counted on. Returns false if the browser refuses to store the office.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const former = currentOffice();
   if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
@@ -57,7 +57,7 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Returns a notice that names the data that the office has changed, '' for none.
+// Returns a notice that names the values that the office has changed, or ''.
 export function phraseOfficeChanges(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const former = (entryOf(before, name) ?? '').trim();
@@ -66,7 +66,7 @@ export function phraseOfficeChanges(text: string, before: Values, { values, sour
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// From now on, the open document follows changes of the office, unless it has left the page finished.
+// Starts to apply changes of the office to the open document, unless it has left the page finished.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();

@@ -7,12 +7,12 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// Only the name counts: the file is not read.
+// Returns true if the name of the file may be that of a letter. The file is not read.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }
 
-// On a failure, a notice names the file and says why.
+// Opens the file of a letter. On a failure, a notice names the file and says why.
 export async function openLetterFile(file: File): Promise<void> {
   const { readLetterFile } = await import('../letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,7 +30,7 @@ export function openPastedLetter(text: string): Promise<void> {
   return openText('', text.replace(/\r\n?/g, '\n').trim());
 }
 
-// A text with variables in braces is already a template, not a letter.
+// Opens a text as a letter, or as a template if it has variables in braces.
 async function openText(name: string, text: string): Promise<void> {
   if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
   const { readLetterText } = await import('../letter-file.ts');

@@ -1,4 +1,4 @@
-// Opens a document that was on the sheet before: a recent one, or a Word file made here.
+// Opens a document that was on the sheet before: a recent document, or a Word file made here.
 import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
@@ -13,8 +13,8 @@ import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replaceDocument } from './undo.ts';
 
-// Opens a recent document in place of the open one; one undo brings that back. If the recent document has
-// left the page, it stays as it is, and another one begins with the same words.
+// Opens a recent document in place of the open document; a single undo brings that document back. If the
+// recent document has left the page, it stays as it is, and another document begins with the same words.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
@@ -33,7 +33,7 @@ export function openRecent(recent: Recent): void {
 }
 
 // Opens the text and the data of a Word file. If it has a number or a date, the page asks whether to continue
-// this document or begin another one.
+// this document or begin another.
 export function openDocument(
   { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
   typed: Values,
@@ -43,7 +43,7 @@ export function openDocument(
   const startedAt = Date.now();
   const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
-  // Empty, because a person has worked on the text since the model wrote it.
+  // `received` is empty, because a person has worked on the text since the model wrote it.
   const review = { received: '', dismissed: [] };
   replaceDocument({
     startedAt,

@@ -6,8 +6,8 @@ import type { TemplateContent } from '../templates-file.ts';
 import { letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { openDocument } from './opening.ts';
 
-// Saves the text and the original letter, without what was filled in. Replaces a template of the same name.
-// Rejects with an ExplainedError.
+// Saves the text and the original letter as a template, without the values that were filled in. Replaces a
+// template of the same name. Rejects with an ExplainedError.
 export async function saveAsTemplate(name: string): Promise<void> {
   const former = findByName(ownTemplates.get().list, name);
   await keepTemplate(name, await currentContent(), former);
@@ -24,7 +24,8 @@ async function currentContent(): Promise<TemplateContent> {
   return { text: own, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
 }
 
-// Rejects with an ExplainedError if the template is gone, or with a WordFileError if its file cannot be read.
+// Opens a template. Rejects with an ExplainedError if it is gone, or with a WordFileError if its file cannot
+// be read.
 export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
   const { text, roles, letter } = await readTemplate(id);
   const news = `Plantilla abierta: «${name}».`;

@@ -1,7 +1,7 @@
 // Handles failures of the page itself: gives advice, or reloads the page if a module of its code is missing.
 import { update } from '../state.ts';
 
-// Returns whether `act` succeeded. On a failure the page says what to do.
+// Resolves with true if `act` succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
   update({ problem: '', technical: '' });
   try {
@@ -22,10 +22,10 @@ export async function report(error: unknown, asked = false): Promise<void> {
   update({ downloaded: '', problem: adviceOn(error), technical });
 }
 
-// `otherwise` is the advice for an error without a message for people.
+// Returns the advice on an error. `otherwise` is the advice for an error without a message for people.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
-  // An array too large for the memory. Browsers agree on the class of the error only.
+  // The memory is too small for an array. Browsers agree only on the class of this error.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
   if (isMissingModule(error))
@@ -39,12 +39,12 @@ function isExplained(error: unknown): error is Error & { messageEs: string } {
   return error instanceof Error && 'messageEs' in error && typeof error.messageEs === 'string';
 }
 
-// A failed import(). Browsers word the message differently, but all name the module.
+// Returns true for a failed import(). The messages of browsers differ, but all have the word «module».
 function isMissingModule(error: unknown): error is TypeError {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message);
 }
 
-// The build that this tab was reloaded for.
+// The storage key for the build that this tab was reloaded for.
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
@@ -55,12 +55,12 @@ async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
     const fetched = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
-    // The URL of its main script identifies a build.
+    // A build is identified by the URL of its main script.
     const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
-    // If this throws, the draft would not survive a reload either.
+    // The page is not reloaded if this throws, because the draft would be lost.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
     location.reload();
     return true;

@@ -1,4 +1,4 @@
-// Shows the findings on the text at their place, corrects them, or dismisses them.
+// Shows the findings in the text, corrects them, or dismisses them.
 import { rolesBetween } from '../roles.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
@@ -29,7 +29,7 @@ export function restoreFindings(): void {
   decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
 }
 
-// The place of the finding is unmarked, because it may be gone.
+// Changes the document. The range of the finding is cleared, because it may be gone.
 function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
   change(patch, mark);
   update({ place: undefined, said });

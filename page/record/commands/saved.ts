@@ -5,7 +5,7 @@ import { currentOffice, memory, myOffice } from '../memory.ts';
 import { NO_OFFICE } from '../office.ts';
 import { page, update } from '../state.ts';
 
-// Also follows the changes of other tabs.
+// Loads what the browser has stored, and follows the changes of other tabs.
 export function loadSaved(): void {
   for (const kept of [memory, myOffice, recents, valuesToo, issuances]) kept.load();
   const follow = () => update({ issuances: issuances.get() });

@@ -10,7 +10,7 @@ import { change } from './undo.ts';
 
 export function takeTable(table: DataTable): void {
   const { length } = table.rows;
-  // A table makes several letters, so the opened letter is not continued.
+  // A table makes several letters. Therefore the opened letter is not continued.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
   update({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
@@ -21,12 +21,12 @@ export function dropTable(): void {
   update({ row: -1 });
 }
 
-// `column` may be TYPED or CONSECUTIVE.
+// Picks the column for a variable. `column` may be TYPED or CONSECUTIVE.
 export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// TYPED numbers the files.
+// Picks the column that names the files. TYPED numbers the files.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
@@ -39,7 +39,7 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// `at` is the row's index among all rows, those set aside included.
+// Takes or leaves out a row. `at` is its index among all rows, including the rows that were left out.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => setRowsAside(table, ({ why }, other) => choose(why, other)), `row ${at}`);
@@ -53,7 +53,7 @@ export function showRow(row: PageState['row']): void {
   update({ row });
 }
 
-// Also remembers the choice for the next table with the same headings.
+// Changes the columns, and remembers the choice for the next table with the same headings.
 function chooseColumns(make: (table: DataTable) => DataTable): void {
   changeTable(make, 'column');
   const { table } = page.get();

@@ -1,18 +1,18 @@
 // The steps of the page. Only `showRequest` and `showSheet` change `step`. Each resets what belongs to the
-// step before, and adds an entry to the browser's history, so that Back leads from the document to its
+// previous step, and adds an entry to the browser's history, so that Back leads from the document to its
 // request.
 import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
 
-// The sheet beside the request has no editor, no marked place, and no row of the table.
+// Shows the request. The sheet beside it has no editor, no finding, and no row of the table.
 export function showRequest(patch: Patch = {}): void {
   update({ ...UNTOUCHED, step: 'ask', ...patch });
   record({ step: 'ask' });
 }
 
-// Also opens another tab of the document; the editor then stays open.
+// Shows the sheet, or another tab of the document; the editor then stays open.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
   // On a phone a tab fills the page, and the notice of a download would cover its bottom.
@@ -55,7 +55,7 @@ type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 function record(view: View): void {
   const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
-  // Nobody goes back to the writing, so the next step replaces its entry.
+  // The next step replaces the entry of the writing, because nobody goes back to it.
   if (shown.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }

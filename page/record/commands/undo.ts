@@ -1,4 +1,4 @@
-// Undo and redo: of changes to a document, and of its replacement by another one.
+// Undo and redo: of changes to a document, and of its replacement by another document.
 import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, UNTOUCHED, update } from '../state.ts';
 import { createStore } from '../store.ts';
 
@@ -7,7 +7,7 @@ const MERGE_WINDOW_MS = 1200;
 
 const lastChange = createStore({ mark: '', at: 0 });
 
-// Changes with the same mark in quick succession (the letters of a word) are undone together.
+// Changes with the same `mark` in quick succession, for example the letters of a word, are undone together.
 export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: boolean }): void {
   const { past } = page.get();
   const now = Date.now();
@@ -39,13 +39,13 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): v
   if (next && step === 'work') update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
 }
 
-// The closed document can be recovered until another one is closed.
+// Closes the document. It can be recovered until another document is closed.
 export function close(): Partial<PageState> {
   const { area, text, past, future, closed } = page.get();
   return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
-// If a document is open, it is closed instead.
+// Recovers the closed document. If a document is open, it is closed instead.
 export function recover(): Partial<PageState> {
   const { closed, text } = page.get();
   return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };
@@ -56,7 +56,8 @@ export function now(): Snapshot {
   return { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter };
 }
 
-// An unsent request stays in its field; otherwise the field shows the document's request.
+// Returns the state for a document. An unsent request stays in its field; otherwise the field shows the
+// document's request.
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;

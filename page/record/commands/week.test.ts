@@ -19,7 +19,7 @@ const storageOf = (map: Map<string, string>) => ({
   setItem: (key: string, value: string) => map.set(key, value),
   removeItem: (key: string) => map.delete(key),
 });
-// The parts of a browser that the commands use.
+// The commands use these parts of a browser.
 Object.assign(globalThis, {
   window: { localStorage: storageOf(kept.localStorage), sessionStorage: storageOf(kept.sessionStorage) },
   addEventListener: (name: string, act: (event: { key: string }) => void) =>
@@ -141,7 +141,7 @@ function reload(change: (draft: FormerDraft) => void = () => undefined): void {
 test('a document that is open in two tabs has one number, and another document of the other tab the next one', () => {
   begin();
   write('Eva Sol');
-  // The other tab gives the document its number, which this tab has not heard of.
+  // The other tab gives the document its number, and this tab has not been notified.
   elsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
   elsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
   assert.equal(give(), 'DSP/012/2026');
@@ -159,7 +159,8 @@ test('the book has what was given; one number released there goes back once, wha
   write('Eva Sol');
   give('Oficio.docx');
   on('2026-11-24');
-  // «Ajustar» rewrites the same document, which keeps its number; a day later it is corrected and printed.
+  // «Ajustar» rewrites the same document, which keeps its number. A day later the document is corrected and
+  // printed.
   beginWriting({ asked: { prompt: 'Oficio para Eva Sol', area: '' }, sent: '', adjusts: true });
   finishWriting(TEXT);
   typeValues({ Destinatario: 'Eva Sol Ríos' }, 'typed');
@@ -181,7 +182,7 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().issuances[1], undefined);
-  // The other document with the number loses it too, and the next document to leave the page gets it.
+  // The other document with the number loses it too. The next document that leaves the page gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });

@@ -27,7 +27,7 @@ const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof 
   known: { values: {}, sources: {} },
 });
 
-// A new document gets its own numbers; an adjusted one keeps them.
+// Begins to write. A new document gets new numbers; an adjusted document keeps its numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
   const { table, past, future, sources, values, issuances, roles, startedAt: former } = page.get();
   update({ setAside: '', thinking: false });
@@ -40,14 +40,14 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // Roles belong to the words of their lines, so a new text has none.
+  // A new text has no roles, because roles belong to the words of their lines.
   const kept = adjusts && { roles };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });
   showSheet('writing', { said: 'Redactando.' });
 }
 
-// The service has asked the model, which has sent no text yet.
+// Says that the service has asked the model, which has sent no text yet.
 export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
 }
@@ -61,11 +61,13 @@ export function receiveText(received: string): void {
   update({ text, ...(hasMore && withKnownValues({ text, ...before.get().known })) });
 }
 
-// A text cut by the provider's limit of length arrives as complete, so only its missing end shows the cut.
+// Ends the writing. A text cut by the provider's limit of length arrives as complete; only its missing end
+// shows the cut.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const found = new Set(lines.map(({ role }) => role));
-  // A complete signature has a variable or a rule; the first words of a broken-off sentence have neither.
+  // A complete signature has a variable or a line to sign on. The first words of a broken-off sentence have
+  // neither.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !found.has('closing') && !found.has('copy');
   update({ text });
@@ -95,7 +97,8 @@ function finish(received: string): void {
   keepRecent();
 }
 
-// A partial text stays on the sheet; if nothing came, the previous document returns.
+// Ends the writing with a failure. A partial text stays on the sheet; if nothing came, the previous document
+// returns.
 export function failWriting(failure: Failure): void {
   const { step, text } = page.get();
   if (step !== 'writing') return;
