@@ -16,14 +16,14 @@ export function numberedKind(name: string): string {
 
 const NUMBER = new RegExp(`^(?:numero|num|no|folio)(?:_(?:del?_)?(${NUMBER_NOUNS.join('|')}))?$`);
 
-// DSP/012/2026 → DSP/013/2026. A new year begins at one.
+// Returns DSP/013/2026 after DSP/012/2026. A new year begins at one.
 export function nextNumber(last: string, year: number): string {
   const { pieces, years, counter } = partsOf(last);
   if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
-// False for a number with an earlier year.
+// Returns false for a number with an earlier year.
 export function isOfYear(number: string, year: number): boolean {
   const { pieces, years } = partsOf(number);
   return !years.some((at) => Number(pieces[at]) < year);
@@ -35,7 +35,7 @@ export function numberAt(first: string, steps: number): string {
   return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
 }
 
-// True if `one` comes after `other`, or has another pattern. A number without digits is never later.
+// Returns true if `one` comes after `other`, or has another pattern. A number without digits is never later.
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;

@@ -1,4 +1,4 @@
-// «Mi oficina»: the data that the documents of one person have in common, and the variables that they fill.
+// «Mi oficina»: the values that a person's documents have in common, and the variables that they fill in.
 
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
@@ -21,7 +21,8 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// Each field of «Mi oficina» has a label, and a pattern for the folded names of the variables that it fills.
+// Each field of «Mi oficina» has a label, and a pattern for the names, in lower case without accents, of the
+// variables that it fills in.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -48,7 +49,7 @@ export function officeValues({ values, copies }: Office, variables: readonly Var
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-// Adds a line for each fixed copy that the text lacks. A document without copies gets none.
+// Adds a line for each fixed copy that the text lacks. A document without copies is returned unchanged.
 export function withCopies(text: string, copies: readonly Copy[]): string {
   const lines = documentOf(text).lines.filter(({ role }) => role === 'copy');
   const last = lines.findLast(({ names }) => names.some(copyOf));
@@ -67,10 +68,11 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// Typed only in the dialog: a telephone number in a document may be somebody else's.
+// These fields are filled in only in the dialog, because a telephone number in a document may be somebody
+// else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
-// Returns the office unchanged if the value is empty, or not to be learned.
+// Returns the office with this value. Returns it unchanged if the value is empty, or not to be learned.
 export function learnValue(office: Office, name: string, value: string): Office {
   const word = value.trim();
   const slot = slotOf(name);
@@ -90,7 +92,7 @@ export function advanceCounters(last: Values, used: Values): Values {
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
-// Reads one person from each line, such as «Mtra. Ana López Ríos, Contralora».
+// Reads a person from each line, such as «Mtra. Ana López Ríos, Contralora».
 export function readCopies(text: string): Copy[] {
   const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
   return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
@@ -107,7 +109,7 @@ export function isOffice(value: unknown): value is Office {
   return isFree && [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
-// True for a variable that «Mi oficina» can fill.
+// Returns true for a variable that «Mi oficina» can fill in.
 export function isOfOffice(name: string): boolean {
   return slotOf(name) !== undefined || copyOf(name) !== undefined;
 }
@@ -119,7 +121,7 @@ export function slotOf(name: string): OfficeSlot | undefined {
   return (Object.keys(SLOTS) as OfficeSlot[]).find((slot) => SLOTS[slot].fills.test(folded));
 }
 
-// Nombre_Copia is the first copy, Nombre_Copia_2 the second.
+// Returns which copy a variable belongs to: Nombre_Copia is the first, Nombre_Copia_2 the second.
 function copyOf(name: string): { index: number; part: keyof Copy } | undefined {
   const [, part, number = '1'] = COPY.exec(fold(name)) ?? [];
   if (part === undefined) return undefined;

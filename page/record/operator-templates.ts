@@ -1,4 +1,4 @@
-// The templates of the institution, which its operator keeps on the server. A file is fetched once it is
+// The templates of the institution, which its operator puts on the server. A file is fetched once it is
 // chosen.
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
@@ -32,7 +32,7 @@ export async function listOperatorTemplates(): Promise<void> {
   }
 }
 
-// Rejects with an ExplainedError.
+// Fetches the file of a template. Rejects with an ExplainedError.
 export async function fetchOperatorTemplate(name: string): Promise<File> {
   const response = await fetch(`templates/${encodeURIComponent(name)}`).catch(() => undefined);
   if (response?.status === 404)

@@ -1,4 +1,4 @@
-// «Mis plantillas»: what a person saved as a template, in this browser's IndexedDB. All tabs share it.
+// «Mis plantillas»: the templates that a person saved in this browser's IndexedDB. All tabs share them.
 import { fold } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 import { ExplainedError } from './explained.ts';
@@ -25,7 +25,7 @@ export interface OwnTemplate {
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
 
-// A file of templates that waits until the person agrees to keep them.
+// A file of templates that waits until the person agrees to save them.
 interface Arriving extends ReturnType<typeof readTemplatesFile> {
   file: string;
 }
@@ -47,7 +47,7 @@ const NO_ROOM =
 const NOT_KEPT =
   'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
 
-// The list stays empty if the browser forbids storage.
+// Reads the list. It stays empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
   const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
   ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
@@ -60,12 +60,12 @@ export function followOtherTabs(): () => void {
   return () => channel.close();
 }
 
-// Names that differ only in case or accents are the same.
+// Finds a template by its name. Case and accents are ignored.
 export function findByName(list: readonly OwnTemplate[], name: string): OwnTemplate | undefined {
   return list.find((one) => fold(one.name) === fold(cutName(name)));
 }
 
-// Replaces `former`, if there is one. Rejects with an ExplainedError.
+// Saves a template in place of `former`, if there is one. Rejects with an ExplainedError.
 export async function keepTemplate(name: string, content: TemplateContent, former?: OwnTemplate): Promise<void> {
   const id = former?.id ?? newId();
   const template = listed(id, { name: cutName(name), savedAt: Date.now(), content });
@@ -102,7 +102,7 @@ export async function exportTemplates(): Promise<Blob> {
   return new Blob(writeTemplatesFile(all.map(named)), { type: 'application/json' });
 }
 
-// Reads a file of templates, and asks in the dialog whether to keep them. Rejects with an ExplainedError.
+// Reads a file of templates, and asks in the dialog whether to save them. Rejects with an ExplainedError.
 export async function receiveTemplates(file: File): Promise<void> {
   try {
     if (file.size > MAX_TEMPLATES_FILE_BYTES) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
@@ -114,7 +114,7 @@ export async function receiveTemplates(file: File): Promise<void> {
   }
 }
 
-// Keeps the templates that arrived, all or none. Returns how many were new.
+// Saves the templates that arrived, all or none. Returns how many were new.
 export async function keepArrived(): Promise<number> {
   await listOwnTemplates();
   const { arriving, list } = ownTemplates.get();
@@ -125,7 +125,7 @@ export async function keepArrived(): Promise<number> {
   return fresh.length;
 }
 
-// Another tab may have deleted a template meanwhile; it is skipped.
+// Reads the templates with their content. A template that another tab has deleted meanwhile is skipped.
 async function readAll(list: readonly OwnTemplate[]): Promise<Kept[]> {
   const all: Kept[] = [];
   for (const template of list) {
@@ -169,7 +169,7 @@ function named([{ name, savedAt }, content]: Kept): NamedTemplate {
   return { name, savedAt, content };
 }
 
-// The time alone would not do: two tabs may save in the same millisecond.
+// The id has a random part, because two tabs may save in the same millisecond.
 function newId(): string {
   return `${Date.now()} ${Math.random()}`;
 }

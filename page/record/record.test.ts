@@ -12,7 +12,7 @@ import type { Source } from './values.ts';
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
 const NUMBER = { Numero_Oficio: 'DSP/044/2026' };
 
-// Each case: the name of a datum, what is known of it, and its value and source in the first row.
+// Each case has the name of a variable, what is known of it, and its value and source in the first row.
 const PRECEDENCE: readonly [title: string, name: string, facts: Partial<Facts>, string, Source][] = [
   ['what was typed', 'Asunto', { values: { Asunto: 'Agua' } }, 'Agua', 'typed'],
   ['nothing', 'Asunto', {}, '', 'none'],

@@ -1,7 +1,7 @@
-// The record of a document: the value and the source of each datum, and which data are missing. Fields,
+// The record of a document: the value and the source of each variable, and which values are missing. Fields,
 // sheet, series and exports all read it. The first source that applies gives the value: the column or field
-// that the person picked, «Mi oficina», a column of that name or meaning (table.ts), the typed text, and for
-// a number the given or the next one. Decision 013 says why.
+// that the person picked, «Mi oficina», a column with that name or meaning (table.ts), the typed text, and
+// for a number the issued or the next number. Decision 013 says why.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { variablesOf } from './document.ts';
@@ -43,19 +43,19 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // The number of a renamed variable is CONSECUTIVE too.
+  // Returns CONSECUTIVE for the number of a renamed variable.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
     return column === TYPED && isRenamed ? CONSECUTIVE : column;
   }
 
-  // Returns the recipient of a row's letter, in words for comparison; '' if no column names one.
+  // Returns the recipient of a row's letter, in words for comparison, or '' if no column names one.
   function recipientOf(row: number): string {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // Returns the value and the source of a datum. `shown` is the row of the document, which has no effect
+  // Returns the value and the source of a variable. `shown` is the row of the document, which has no effect
   // without a table.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
@@ -70,27 +70,28 @@ export function createRecord(facts: Facts) {
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
 
-  // As fields hold them: dates as AAAA-MM-DD.
+  // The values in the format of fields, with dates as AAAA-MM-DD.
   const values = rememberLast(
     (row: number): Values =>
       Object.fromEntries(variables.map((variable) => [variable.name, datum(variable, row).value])),
   );
 
-  // As the document shows them; data without a value are absent.
+  // The words that the document shows. Variables without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
   const missing = rememberLast(() =>
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // An unfinished document, with a datum that is blank everywhere, takes no new number as it leaves the page.
+  // A document is finished if every variable has a value. An unfinished document takes no new number as it
+  // leaves the page.
   const isFinished = () => missing().everywhere.length === 0;
 
-  // True if the number is left out of an unfinished document, because another document may get it.
+  // Returns true if the number is left out of an unfinished document, because another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
-  // As the values leave the page: without numbers that are only proposed.
+  // The values as the document leaves the page, without numbers that are only proposed.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
@@ -116,7 +117,7 @@ export function createRecord(facts: Facts) {
   };
 }
 
-// Caches the numbers of up to 20,000 rows, so that typing other data stays fast.
+// Caches the numbers of up to 20,000 rows, so that typing other values stays fast.
 const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());
 
 function numberKeys(
@@ -126,8 +127,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the datum's value for each row as the documents leave the page. Empty if several rows share one
-// value, or if the documents leave it out.
+// Returns the variable's value for each row as the documents leave the page. Returns none if the rows share
+// the value, or if the documents leave it out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -178,7 +179,8 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// The words of an unfinished document lack its proposed number, which another document may get.
+// Returns the words of the document as it leaves the page. An unfinished document lacks its proposed number,
+// which another document may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

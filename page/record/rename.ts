@@ -1,11 +1,11 @@
-// Renames a datum together with its source, so that the document still says the same.
+// Renames a variable together with the source of its value, so that the document shows the same words.
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// An existing datum named `to` keeps its value and its column.
+// If a variable `to` exists already, it keeps its value and its column.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,
@@ -33,7 +33,7 @@ export function renameDatum(
   };
 }
 
-// Renames the letter's datum as well, so that its file is still filled in.
+// Renames the variable in the letter as well, so that its file is still filled in.
 function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
   return data.map((datum) => (datum.name === from ? { ...datum, name: to } : datum));
 }

@@ -1,8 +1,8 @@
-// Carries the line roles that a person corrected over to an edited text of the same document.
+// Moves the line roles that a person corrected to an edited text of the same document.
 import { type GivenRole, rolesAfter } from '@membrete/document';
 import type { Edit } from '@membrete/document/text';
 
-// A line that was edited or moved keeps its role; a line that was deleted loses it. Linear time.
+// A line that was edited or moved keeps its role; the role of a deleted line is removed. Takes linear time.
 export function rolesBetween(roles: readonly GivenRole[], before: string, after: string): readonly GivenRole[] {
   return roles.length === 0 || before === after ? roles : rolesAfter(roles, before, editsBetween(before, after));
 }

@@ -1,7 +1,7 @@
-// Sets rows of a table aside, so that they become no letters, and takes them back.
+// Leaves rows of a table out, so that they become no letters, and takes them in again.
 
-// `hidden`: in Excel. `total`: a sum or a note. `heading`: a repeat of the headings. `repeated`: a copy of a
-// row above. `hand`: a person left it out.
+// Why a row is left out. `hidden`: in Excel. `total`: a sum or a note. `heading`: a repeat of the headings.
+// `repeated`: a copy of a row above. `hand`: a person left it out.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is the row's index among all rows.
@@ -21,7 +21,7 @@ interface Row {
   why?: RowReason | undefined; // undefined if it becomes a letter
 }
 
-// Returns all rows in order, including those set aside.
+// Returns all rows in order, including the rows that are left out.
 export function allRows({ rows, aside = [] }: Rows): Row[] {
   const asideAt = new Map(aside.map((row) => [row.at, row]));
   const waiting = rows.values();
@@ -31,7 +31,7 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
   });
 }
 
-// Sets a row aside if `reasonOf` returns a reason. `at` is its index among all rows.
+// Leaves a row out if `reasonOf` returns a reason. `at` is its index among all rows.
 export function setRowsAside<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {

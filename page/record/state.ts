@@ -1,5 +1,5 @@
-// The state of the page, in three stores: the work, which survives a reload; what all tabs share; the view.
-// Everybody may read. Only the commands (commands/) write, with `update`.
+// The state of the page, in three stores: the work, which survives a reload; the values that all tabs share;
+// the view. Every module may read the state. Only the commands (commands/) write it, with `update`.
 import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
@@ -9,7 +9,7 @@ import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
-// A letter as a template. Its file is kept in IndexedDB under `key`, which is '' for pasted text.
+// A letter as a template. IndexedDB has its file under `key`, which is '' for pasted text.
 export interface OpenLetter extends LetterTemplate {
   key: string;
   // True if the Word file itself can be filled in.
@@ -42,8 +42,8 @@ export const NO_DOCUMENT = {
 
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-// What survives a reload: the request in its field, the document, and its undo and redo steps, which reach
-// back to earlier documents.
+// The state that survives a reload: the request in its field, the document, and its undo and redo snapshots,
+// which reach back to earlier documents.
 export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
@@ -57,7 +57,7 @@ export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
 const NO_NUMBERS: readonly GivenNumber[] = [];
 
-// What is reset in the view when the page changes to another step.
+// The part of the view that is reset when the page changes to another step.
 export const UNTOUCHED = {
   editing: false, // true while the text is edited on the sheet
   failure: undefined as Failure | undefined,
@@ -71,7 +71,8 @@ export const UNTOUCHED = {
   given: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 
-// What all tabs share: the present day, the numbers of the office, and the numbers that documents were given.
+// The values that all tabs share: the present day, the numbers of the office, and the numbers that documents
+// got.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable, the office's last number

@@ -1,5 +1,5 @@
-// Stores JSON in localStorage, which all tabs share, or sessionStorage, which belongs to one tab; files.ts
-// stores files. Where storage is forbidden or full, the page works without it.
+// Stores JSON in localStorage, which all tabs share, or sessionStorage, which belongs to a single tab;
+// files.ts stores files. If storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
@@ -17,7 +17,7 @@ export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localSt
   }
 }
 
-// Returns false if the browser refuses to store the value. `undefined` deletes the entry.
+// Stores a value, or deletes the entry if it is undefined. Returns false if the browser refuses.
 export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
@@ -36,7 +36,7 @@ export const refusal = createStore({});
 // it.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // False if the browser refused to store the value. The value then lasts only as long as this page.
+  // False if the browser refused to store the value, which then exists only as long as this page.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
   // Another tab may have changed the value a moment ago.
@@ -45,14 +45,14 @@ export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
     get: () => get().value,
     subscribe,
     refresh,
-    // From now on, the value follows the changes of other tabs.
+    // Loads the value, and follows the changes of other tabs.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {
         if (key === null || key === PREFIX + name) refresh();
       });
     },
-    // Returns false if the browser refuses to store the new value.
+    // Changes the value. Returns false if the browser refuses to store it.
     update(change: (value: T) => T): boolean {
       const value = change(current());
       isKept = save(name, value);

@@ -2,14 +2,14 @@
 // changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// After a quiet change, the listeners wait for a pause of this length, and LONGEST_MS at most.
+// After a quiet change, listeners are notified in a pause of this length, and after LONGEST_MS at most.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners wait to hear of quiet changes. The first of these was made at `since`.
+  // Set while a quiet change is not notified yet. The first of these changes was made at `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -20,12 +20,12 @@ export function createStore<S extends object>(initial: S) {
   return {
     get: () => state,
     set(patch: Partial<S>): void {
-      // The listeners must see a pending quiet change, even if this patch reverts it.
+      // A pending quiet change is notified first, because this patch may revert it.
       if (timer !== undefined) notify();
       state = { ...state, ...patch };
       notify();
     },
-    // Changes the state at once. Listeners hear of it in a pause of typing, or with the next `set`.
+    // Changes the state at once. Listeners are notified in a pause of typing, or with the next `set`.
     setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();
@@ -42,7 +42,7 @@ export function createStore<S extends object>(initial: S) {
 
 export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
-// `select` returns a part of the state or a primitive: a fresh object each time would render at every change.
+// `select` returns a part of the state or a primitive. A fresh object each time would render at every change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());
@@ -58,7 +58,7 @@ export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   return value;
 }
 
-// Recomputes only if a key has changed since the last call. By default the arguments are the keys.
+// Computes again only if a key has changed since the last call. By default the arguments are the keys.
 export function rememberLast<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
   keysOf: (...args: A) => readonly unknown[] = (...args) => args,

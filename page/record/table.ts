@@ -36,12 +36,12 @@ export function cellValue({ rows, dates }: DataTable, row: number, column: numbe
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
-// `column` may be TYPED or CONSECUTIVE.
+// Picks the column for a variable. `column` may be TYPED or CONSECUTIVE.
 export function pick(table: DataTable, name: string, column: number): DataTable {
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
-// A large table is not stored in the browser, so a reload loses it.
+// Returns true for a table that is too large to store in the browser. A reload loses it.
 export function isLarge(table: DataTable | undefined): boolean {
   return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
 }
@@ -54,9 +54,9 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// Returns the column of each variable, TYPED or CONSECUTIVE. In this order: the person's pick, the office's
-// value, a column of the same name, a column of the same meaning. A matching column replaces a typed value,
-// which was only an example.
+// Returns the column of each variable, TYPED or CONSECUTIVE. In this order: the person's pick, the value of
+// the office, a column of the same name, a column of the same meaning. A matching column replaces a typed
+// value, which was only an example.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
@@ -82,7 +82,7 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
       .filter((variable) => own.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
-  // Drops matches for which two columns or two variables compete.
+  // A match is dropped if two columns or two variables compete for it.
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
@@ -117,7 +117,7 @@ export function isRecipient({ label }: Variable): boolean {
   return columns !== undefined && columns !== POST;
 }
 
-// True for the recipient's name or post.
+// Returns true for the label of the recipient's name or post.
 export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
@@ -135,7 +135,7 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
-// Matches labels about the issuer, and about other people in the document who are not the recipient.
+// Matches labels about the issuer, and about people in the document who are not the recipient.
 const ISSUER = new RegExp(
   `\\b${anyOf(`
     area
@@ -157,7 +157,7 @@ const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'no
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
 const PERSON = ['nombre persona', 'persona', 'nombre completo', 'nombre apellido', 'nombre'];
 
-// Headings that fit a variable, by its label, the best first.
+// The headings that fit a variable, by its label. The best heading comes first.
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['destinatario', RECIPIENT],
   ['destinataria', RECIPIENT],

@@ -23,7 +23,7 @@ const LETTER: NamedTemplate = {
 };
 
 const fileOf = (...templates: NamedTemplate[]) => writeTemplatesFile(templates).join('');
-// A file whose only template, or the letter of that template, is damaged.
+// Returns a file whose only template, or the letter of that template, is damaged.
 const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
   const file = JSON.parse(fileOf(LETTER));
   change(file.templates[0], file.templates[0].letter);

@@ -1,5 +1,5 @@
-// Writes a person's templates to one file, for a colleague or another computer. Reads such a file with the
-// same checks as any data from outside.
+// Writes a person's templates to a file, for a colleague or another computer. Reads such files with the same
+// checks as any data from outside.
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
@@ -32,7 +32,7 @@ export const MAX_TEMPLATES_FILE_BYTES = 100 * 1024 * 1024;
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
 
-// Returns the JSON in pieces, because one string could be longer than a browser allows.
+// Returns the JSON in pieces, because a single string could be longer than a browser allows.
 export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
@@ -42,7 +42,7 @@ export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
 
-// Returns the templates of a file, and the names of damaged ones. Throws an ExplainedError for a file of
+// Returns the templates of a file, and the names of damaged templates. Throws an ExplainedError for a file of
 // another kind.
 export function readTemplatesFile(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
@@ -82,7 +82,8 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
   return all.slice(known.length);
 }
 
-// Adds the first unused number if the name is used: «Oficio (2)». Case and accents make no difference.
+// Returns the name, with the first unused number if the name is used: «Oficio (2)». Case and accents are
+// ignored.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {

@@ -16,14 +16,14 @@ export function titleOf(text: string, words: Words = {}): string {
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-// Number and title: «Oficio DSP-045-2026 Solicitud de apoyo».
+// Returns a name with number and title: «Oficio DSP-045-2026 Solicitud de apoyo».
 export function fileName(text: string, words: Words): string {
   const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
   return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
 }
 
 // Returns a unique file name for each row, from its number and its cell in the column that names the files.
-// To Windows, «Ana» and «ANA» are the same name.
+// Names that differ only in case count as equal, as on Windows.
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
@@ -34,7 +34,7 @@ export function nameFiles(table: DataTable, record: DocumentRecord, fallback: st
 
 const NO_NUMBERS: readonly string[] = [];
 
-// Cached, so that typing other data stays fast.
+// The names are cached, so that typing other values stays fast.
 const nameRows = rememberLast(
   (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
@@ -58,7 +58,7 @@ const nameRows = rememberLast(
   },
 );
 
-// DSP/045/2026 → «Oficio DSP-045-2026».
+// Returns «Oficio DSP-045-2026» for the number DSP/045/2026.
 function numberIn(name: string, number: string): string {
   const kind = numberedKind(name);
   const parts = number.split(/[\\/:|]/).map((part) => part.trim());

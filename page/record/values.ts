@@ -12,40 +12,40 @@ import {
 } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 
-// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.
+// The typed values by variable name, with dates as AAAA-MM-DD and amounts as digits.
 export type Values = Readonly<Record<string, string>>;
 
-// The words that the document shows, by variable name; data without a value are absent.
+// The words that the document shows, by variable name. Variables without a value are absent.
 export type Words = Readonly<Record<string, string>>;
 
 // Where a value that nobody typed comes from: «Mi oficina», the calendar, a recent document, a Word file, the
 // original letter.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// `column`: a cell of the table. `series`: the number of a row. `given`: the number or date that was fixed
-// when the document left the page. `proposed`: the next number. `derived`: an amount in words.
+// `column`: a cell of the table. `series`: the number of a row. `given`: the number or date that the document
+// got when it left the page. `proposed`: the next number. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
-// `value` is as a field holds it: dates as AAAA-MM-DD, amounts as digits.
+// `value` has the format of a field: dates as AAAA-MM-DD, amounts as digits.
 export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// The Swedish form of a date is AAAA-MM-DD.
+// The Swedish format of a date is AAAA-MM-DD.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }
 
-// The names of the variables for the day, the month and the year of one date.
+// The names of the three variables for the day, the month and the year of a date.
 export type DateParts = Readonly<Record<DatePart, string>>;
 
-// «22 de noviembre de 2026» → 2026-11-22; '' if there is no such day.
+// Returns 2026-11-22 for «22 de noviembre de 2026», or '' if there is no such day.
 export function readParts(written: string): string {
   const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
   return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
 }
 
-// 2026-11-22 → «22», «noviembre», «2026»; '' gives empty values.
+// Returns «22», «noviembre» and «2026» for 2026-11-22, and empty values for ''.
 export function writeParts({ day, month, year }: DateParts, date: string): Record<string, string> {
   const [dayWord = '', monthWord = '', yearWord = ''] = phraseDate(date).split(' de ');
   return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
@@ -67,13 +67,13 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
   if (pesos === undefined) return value;
   if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
-  // The sign is left out if the text already has it: «${{Monto}}».
+  // The $ is left out if the text already has it: «${{Monto}}».
   const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// Converts a cell to what a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is the known date of
-// a cell such as «dic-25». If it equals the cell, the cell could mean two dates and stays as it is.
+// Converts a cell to the format of a field of this kind: «21/11/2026» → «2026-11-21». `date` is the known
+// date of a cell such as «dic-25». If `date` equals the cell, the cell could be two dates and stays as it is.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -85,17 +85,17 @@ export function readCell(kind: VariableKind, cell: string, date?: string): strin
 // Date fields reject later days, so that nobody types a year of five digits.
 export const LAST_DAY = '9999-12-31';
 
-// True if a date field can hold the value.
+// Returns true if a date field can show the value.
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';
 }
 
-// True for a date that does not exist, such as 2026-02-31 or 31/02/2026.
+// Returns true for a date that does not exist, such as 2026-02-31 or 31/02/2026.
 export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
-// True for a cell that still has a variable instead of a value: «{{Cargo}}».
+// Returns true for a cell that still has a variable instead of a value: «{{Cargo}}».
 export function isUnfilled(cell: string): boolean {
   return /\{\{[^{}]*\}\}/.test(cell);
 }
@@ -116,15 +116,15 @@ function leaveOut(words: string, after: string): string {
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
-// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined for other words, and for «12.000», which may
-// be thousands.
+// Returns «12000.50» for «$12,000.50», and «1234.57» for «1234.5678». Returns undefined for other words, and
+// for «12.000», which may be thousands.
 export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   // In accounts «$ -» is zero.
   if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
-  // Shifts by an exponent because a product is inexact: 1.005 × 100 is less than 100.5.
+  // The exponent shifts the point exactly. A product is inexact: 1.005 × 100 is less than 100.5.
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
@@ -140,7 +140,7 @@ export function readDate(value: string): string | undefined {
   return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// A date field gives 26 as 0026: a year of two digits is of this century.
+// A year of two digits belongs to this century. A date field returns 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

@@ -1,4 +1,5 @@
-// Below this width the sheet has no room beside the fields. The style sheets break at the same width.
+// Below this width there is no room for the sheet beside the fields. The style sheets change at the same
+// width.
 import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';

@@ -26,7 +26,7 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
     createDocx(text, { ...paper, roles, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
-// Returns undefined if there is no file to fill in.
+// Returns the function that fills in the letter's file, or undefined without a file.
 export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
   const file = letter && (await readKeptLetter(letter.key));
@@ -34,7 +34,7 @@ export async function loadFiller(): Promise<LetterFiller | undefined> {
   return fillerOf(letter, file.bytes, (await import('./letter-file.ts')).createLetterFiller);
 }
 
-// Parses a file once for all downloads.
+// A file is parsed once for all downloads.
 const fillerOf = rememberLast((letter: OpenLetter, bytes: Uint8Array, create: typeof createLetterFiller) =>
   create(letter, bytes),
 );

@@ -1,5 +1,5 @@
-// Lists the findings of the linter, with buttons to show, correct and dismiss each one, and a button for all
-// corrections.
+// Lists the findings of the linter, with buttons to show, correct and dismiss each finding, and a button for
+// all corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences } from '@membrete/document/variables';
@@ -27,7 +27,7 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // The prominent button is the one that remedies the gravest finding.
+  // The prominent button remedies the gravest finding.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
@@ -89,13 +89,13 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   );
 }
 
-// Returns the variable that the finding is about, '' for other findings.
+// Returns the variable that the finding is about, or ''.
 function datumAt({ start, end }: Finding): string {
   const { text } = page.get();
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
-// Marks the place of a finding. For something missing, this is the line before the place where it belongs.
+// Marks the finding in the text. If something is missing, marks the line before the place where it belongs.
 function show({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
@@ -103,7 +103,7 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Also corrects findings that the corrections cause.
+// Corrects all findings, and those that the corrections cause.
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');

@@ -1,4 +1,4 @@
-// A page footer in the text of a document: address, telephone, web.
+// Removes a page footer from the text of a document: address, telephone, web.
 import type { Line } from '@membrete/document';
 import { withoutLines } from '../record/text-lines.ts';
 

@@ -18,7 +18,7 @@ type LintText = (
 
 export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
 
-// Returns undefined until the rules are loaded.
+// Returns the findings, or undefined until the rules are loaded.
 export function useFindings() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
@@ -35,7 +35,7 @@ export function useFindings() {
   }, [lintText, text, roles, prompt, area, review]);
 }
 
-// Browsers may cache a failed import, so only a reload helps. The draft keeps the work.
+// Reloads the page to load the rules, because browsers may cache a failed import. The draft is not lost.
 export async function retryRules(): Promise<void> {
   await loadRules();
   if (!rules.get().lintText && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
@@ -46,7 +46,7 @@ async function loadRules(): Promise<void> {
   rules.set({ failed: false });
   try {
     const { lint } = await import('@membrete/document/lint');
-    // Cached, because the tab counts the findings and the list below shows them.
+    // The findings are cached, because the tab counts them and the list below shows them.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
@@ -57,8 +57,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// A person has the last word on the text. `original` is the text as the model wrote it, '' for an opened
-// file. The prompt of an opened file is only its title, and is left out.
+// Returns the context for the linter. A person edited the text last. `original` is the text as the model
+// wrote it, or '' for an opened file. The prompt of an opened file is only its title, and is left out.
 export function contextOf({
   text,
   roles,
@@ -69,7 +69,7 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// `dismissed` are the marks of findings that are counted, but not shown.
+// Returns the findings to show. `dismissed` are the marks of findings that are counted, but not shown.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
@@ -84,8 +84,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Such rules can have dozens of findings, on Markdown or blanks. They become one finding, at the first place,
-// with all corrections.
+// Rules on Markdown or blanks can have dozens of findings. They become a single finding, at the first
+// position, with all corrections.
 const MERGED_RULES = new Set(['O8', 'V9']);
 
 function areMerged([first, second]: readonly Finding[]): boolean {
@@ -105,7 +105,7 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// Stays the same while other parts of the text change.
+// Returns a mark that stays the same while other parts of the text change.
 export function markOf(text: string, { rule, start, end }: Finding): string {
   return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

@@ -102,7 +102,7 @@ interface RowProps {
   drop: () => void;
 }
 
-// A template, whose name is a field. Enter saves the name, as does leaving the field.
+// Draws a template, whose name is a field. Enter saves the name, and so does leaving the field.
 function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
   const rename = (field: HTMLInputElement) => {
     const next = field.value.trim();

@@ -1,4 +1,4 @@
-// The book of numbers, in the dialog of «Mi oficina», with its own consent.
+// The book of numbers, in the dialog of «Mi oficina», with a separate consent.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';
@@ -73,7 +73,7 @@ export function NumberBook() {
   );
 }
 
-// Another document may get a released number, so the button asks again.
+// Draws an entry. The button to release its number asks again, because another document may get the number.
 function Entry({ entry }: { entry: BookEntry }) {
   const [asked, setAsked] = useState(false);
   const { number, day, recipient, subject, file } = entry;

@@ -1,4 +1,4 @@
-// The dialog of «Mi oficina»: what the documents of one person have in common.
+// The dialog of «Mi oficina», for the values that a person's documents have in common.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { forgetOffice, keepOffice } from '../record/commands/office.ts';
@@ -71,7 +71,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-// Returns false if the browser refuses to store the office.
+// Saves the form. Returns false if the browser refuses to store the office.
 function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
   const { folio = '', copies = '', ...own } = Object.fromEntries(fields);

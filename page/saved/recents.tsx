@@ -88,7 +88,8 @@ export function Recents() {
   );
 }
 
-// Number and addressee come first, because they distinguish letters of the same request.
+// Returns the lines for a document. Number and addressee come first, because they distinguish letters of the
+// same request.
 function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];

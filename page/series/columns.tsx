@@ -1,5 +1,5 @@
-// Controls for how a table is read: its sheet, its headings, the column for each datum, and the column that
-// names the files.
+// Controls for how a table is read: its sheet, its headings, the column for each variable, and the column
+// that names the files.
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';
@@ -24,7 +24,7 @@ export function Columns({ table }: { table: DataTable }) {
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const letter = usePage((state) => state.letter);
-  // Data in the letter's own table are filled in by its rows, not by a column.
+  // Variables in the table of the letter are left out, because the rows of that table fill them in.
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
@@ -73,7 +73,7 @@ export function FileNames({ table }: { table: DataTable }) {
   );
 }
 
-// Joins several columns into one, such as «Calle» and «Número».
+// Joins several columns, such as «Calle» and «Número».
 function JoinColumns({ table, names }: { table: DataTable; names: readonly string[] }) {
   const [parts, setParts] = useState<readonly number[]>([]);
   const own = names.slice(0, names.length - (table.joins?.length ?? 0));
@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// In the menu, a value from 100 on means two rows of headings.
+// In the menu, a value from 100 on selects two rows of headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
@@ -174,7 +174,8 @@ function startOf(head: number, above: number): TableStart {
   return head >= TWO_ROWS_FROM ? { head: head - TWO_ROWS_FROM, depth: 2 } : { head };
 }
 
-// Only a letter that is not ASCII shows a person whether the encoding is right.
+// Returns true if the table has a letter that is not ASCII. Without one, a person cannot see whether the
+// encoding is right.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }

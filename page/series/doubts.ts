@@ -15,11 +15,11 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// `open`: a variable instead of a value. `missing`: a date that does not exist. Both leave the datum blank.
-// `date` and `amount`: words that are not understood, and go into the letter as they are.
+// `open`: a variable instead of a value. `missing`: a date that does not exist. Both leave the variable
+// blank. `date` and `amount`: words that are not understood, and go into the letter as they are.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Returns undefined for a cell that fits its datum. A date in words fits: «3 de mayo de 2026».
+// Returns undefined for a cell that fits its variable. A date in words fits: «3 de mayo de 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

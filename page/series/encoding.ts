@@ -17,8 +17,8 @@ interface Decoded {
   encoding: Encoding;
 }
 
-// Returns undefined if the bytes are not text, such as a picture. `chosen` is the encoding that a person
-// picked.
+// Decodes text. Returns undefined if the bytes are not text, but for example a picture. `chosen` is the
+// encoding that a person picked.
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
   const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
@@ -28,14 +28,14 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | unde
   return { ...decoded, text: mendDoubled(controls > 0 ? text.replace(CONTROL, '') : text) };
 }
 
-// DOS ends a text with Ctrl+Z.
+// Removes the Ctrl+Z with which DOS ends a text.
 function withoutEndMark(text: string): string {
   const whole = text.trimEnd();
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// A text has few ASCII control characters besides white space. Those above ASCII are Windows letters, wrongly
-// decoded.
+// Text has few ASCII control characters besides white space. Control characters above ASCII are Windows
+// letters, wrongly decoded.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
@@ -56,7 +56,7 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// Decodes UTF-8 where possible, and all other bytes in one code page. Files may mix both by line.
+// Decodes UTF-8 where possible, and all other bytes in a single code page. Files may mix both by line.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
@@ -90,7 +90,7 @@ function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] 
   return pieces;
 }
 
-// Returns the number of bytes of the UTF-8 letter at this index, 0 if there is none.
+// Returns the number of bytes of the UTF-8 letter at this index, or 0 if there is none.
 function lengthOfLetter(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -99,7 +99,7 @@ function lengthOfLetter(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-// Returns the code page that makes the bytes look most like Spanish.
+// Returns the code page in which the bytes are most like Spanish.
 function guessPage(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, 200_000);
   const pages = (['windows-1252', 'ibm850', 'macintosh'] as const).map((page) => ({
@@ -115,7 +115,7 @@ function scoreSpanish(text: string): number {
     if (LETTERS.includes(letter)) score += 2;
     else if (!SIGNS.includes(letter)) score -= 2;
   }
-  // A sign within a word is unlikely: «Pe–a», «Garc’a».
+  // A punctuation mark within a word is unlikely: «Pe–a», «Garc’a».
   score -= 3 * (text.match(/\p{Ll}[^\p{L}\p{M}\0-\x7f]\p{Ll}/gu)?.length ?? 0);
   // A small letter among capitals is unlikely: «GARCíA».
   return score - 3 * (text.match(/\p{Lu}[áéíóúñü]\p{Lu}/gu)?.length ?? 0);
@@ -134,7 +134,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-// The code page of DOS in Mexico from 0x80 on, which browsers do not know.
+// The DOS code page of Mexico from 0x80 on, which browsers do not know.
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -150,7 +150,7 @@ function mendDoubled(text: string): string {
   });
 }
 
-// True if the letter before already includes this byte, as after a half-repaired «CAFÉ».
+// Returns true if the letter before already includes this byte, as after a half-repaired «CAFÉ».
 function isLastByteOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }

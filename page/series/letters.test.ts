@@ -92,7 +92,7 @@ test('the letters of a workbook say what Excel shows, of the rows that it shows,
         merged: list.length > 1 ? [`C${first}:C${first + list.length - 1}`] : [],
       });
       const shown = list.filter(({ isHidden }) => !isHidden);
-      // The cell of the area is merged over all rows, so every letter has it.
+      // Every letter has the cell of the area, because it is merged over all rows.
       assert.deepEqual(
         lettersOf(book),
         shown.map((one) => expected(one, 'Obras')),

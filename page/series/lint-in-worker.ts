@@ -5,7 +5,7 @@ import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 // A worker that is silent for this time counts as failed.
 const SILENCE_MS = 20_000;
 
-// `review` resolves with undefined if the worker failed or was ended. Only one call may run at a time.
+// `review` resolves with undefined if the worker failed or was stopped. Only one call may run at a time.
 export function createRowReviewer(template: string) {
   const worker = new Worker(ROW_WORKER, { type: 'module', name: 'rows' });
   let finish: (answer?: RowsAnswer) => void = () => {};

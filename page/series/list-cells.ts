@@ -5,8 +5,8 @@ import { columnsOf, type DataTable } from '../record/table.ts';
 import { readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Returns one row of cells for each row of the sheet, with a cell for each datum. Columns are matched by
-// their headings; without matching headings, by their order.
+// Returns a row of cells for each row of the sheet, with a cell for each variable. Columns are matched by
+// their headings, or else by their order.
 export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | undefined {
   const variables = variablesIn(data);
   const table = readSheet(sheet, variables);
@@ -23,7 +23,7 @@ export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | 
   return rows.map((row) => inOrder(row.slice(counts ? 1 : 0, width), data.length));
 }
 
-// Counts the data that have a column in the table.
+// Counts the variables that have a column in the table.
 export function countNamed({ data }: Pick<RepeatingRow, 'data'>, table: DataTable): number {
   return columnsOf(table, variablesIn(data), {}).filter((column) => column >= 0).length;
 }

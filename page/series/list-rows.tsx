@@ -79,7 +79,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
 const MAX_ROWS = 500;
 const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
 
-// Returns the problem in words, '' for none.
+// Fills in the rows. Returns the problem in words, or ''.
 function fill(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
@@ -88,7 +88,7 @@ function fill(list: RepeatingRow, sheet: Sheet): string {
   return '';
 }
 
-// Takes pasted cells as rows of the letter's table, if more headings fit that table than the rest of the
+// Makes rows of the letter's table from pasted cells, if more headings fit that table than the rest of the
 // letter.
 export function takeAsRows(pasted: Pasted): boolean {
   const letter = letterAsIs();

@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Shows how many rows become no letter, by reason, each with a button to take them anyway.
+// Shows how many rows become no letter, by reason, each with a button to take them in.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -67,7 +67,7 @@ function RepeatedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Remarks on the file: sheets that are left out, and cells that may be wrong.
+// Shows notes on the file: sheets that are left out, and cells that may be wrong.
 function FileNotes() {
   const { sheets, shown, left } = useStore(workbook, (state) => state);
   const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
@@ -151,7 +151,7 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// Findings of the linter that only some letters have, such as a date that does not exist.
+// Shows findings of the linter that only some letters have, such as a date that does not exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);

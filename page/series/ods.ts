@@ -44,7 +44,7 @@ function readTable(name: string, xml: string): Sheet {
 const ROW = /<table:table-row\b([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
 const CELL = /<table:(covered-)?table-cell\b([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
 
-// Returns why the sheet is refused, '' if it is not.
+// Reads a row. Returns why the sheet is refused, or ''.
 function readRow(cells: string, row: number, rows: ReturnType<typeof createRows>): string {
   let column = 0;
   for (const [, covered, attributes = '', content = ''] of cells.matchAll(CELL)) {
@@ -71,7 +71,7 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
 }
 
-// Some programs store only a value, not the words that the cell shows.
+// Returns the value of a cell. Some programs store only a value, not the words that the cell shows.
 function readValue(attributes: string): string {
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');

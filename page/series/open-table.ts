@@ -19,7 +19,7 @@ interface Workbook {
   choice: TextChoice;
 }
 
-// What was opened last. It is not stored: after a reload there is only the table.
+// The file or the cells that were opened last. They are not stored; after a reload there is only the table.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
@@ -39,7 +39,7 @@ export const reading = createStore<{ name: string; part: number; controller: Abo
   controller: new AbortController(),
 });
 
-// Resolves with undefined if the person cancelled.
+// Opens the table of a file. Resolves with undefined if the person cancelled.
 export async function openTable(file: File, choice: TextChoice = {}): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
   reading.get().controller.abort();

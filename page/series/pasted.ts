@@ -17,7 +17,8 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// Returns the indices of the rows that are missing in `shown`. Undefined if the HTML belongs to other cells.
+// Returns the indices of the rows that are missing in `shown`, or undefined if the HTML belongs to other
+// cells.
 function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
@@ -29,15 +30,15 @@ function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[
   return next > 0 && next === shown.length ? hidden : undefined;
 }
 
-// True if a row has these cells in this order. It may have more, because merged cells are one cell in the
-// HTML.
+// Returns true if a row has these cells in this order. It may have more cells, because merged cells are a
+// single cell in the HTML.
 function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const cell of row) if (squeeze(cell) === wanted[next]) next++;
   return next === wanted.length;
 }
 
-// Skips blank cells.
+// Returns the visible rows, without blank cells.
 function shownRows(html: string): string[][] {
   const rows = Array.from(html.matchAll(ROW), ([, attributes = '', inner = '']) => (isHidden(attributes) ? '' : inner));
   return rows
@@ -71,7 +72,7 @@ function readCell(html: string): string {
   return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
 }
 
-// For comparison, because programs differ in white space, and in how they write accents.
+// Returns the cell for comparison, because programs differ in white space, and in how they write accents.
 function squeeze(cell: string): string {
   return fold(cell).replace(/\s+/g, '');
 }

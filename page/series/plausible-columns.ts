@@ -1,4 +1,5 @@
-// Proposes at most three headings for a table: the recipient, and then data that differ between documents.
+// Proposes at most three headings for a table: the recipient, and then labels of values that differ between
+// documents.
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';
@@ -14,7 +15,7 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
   return differs.slice(0, 3).map(({ label }) => label);
 }
 
-// Matches labels of data that all documents of a series usually share.
+// Matches labels of values that all documents of a series usually share.
 const COMMON = new RegExp(
   anyOf(`
     ^anexos?

@@ -1,4 +1,4 @@
-// Shows rows of a table: which data each column fills, and which rows become letters.
+// Shows rows of a table: which variable each column fills in, and which rows become letters.
 
 import { useMemo, useState } from 'preact/hooks';
 import { takeRow } from '../record/commands/series.ts';
@@ -20,8 +20,8 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
-  // With a single row, its only box is disabled, and the keyboard needs another way into the part that
-  // scrolls.
+  // A table with a single row has only a disabled box. The keyboard then needs another way to scroll the
+  // cells.
   const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">
@@ -85,7 +85,7 @@ export function Preview({ table }: { table: DataTable }) {
 
 const ROWS_SHOWN = 5;
 
-// `number` counts only the rows that become letters.
+// Numbers the rows. `number` counts only the rows that become letters.
 function numberRows(table: DataTable) {
   let next = 0;
   return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));

@@ -44,7 +44,7 @@ function readZip(bytes: Uint8Array, report: ReportProgress): Sheet[] {
   return readOds(open('content.xml'), report);
 }
 
-// True for the container of Office files before 2007, and of later files with a password.
+// Returns true for the container of Office files before 2007, and of later files with a password.
 function isOle(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
@@ -71,7 +71,7 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
   return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-// The container stores its names in UTF-16.
+// Returns true if the container has this name, which it stores in UTF-16.
 function holds(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

@@ -1,5 +1,5 @@
 // Makes a table from the cells of a sheet. A title may come before it, and headings may be missing. Hidden
-// rows, totals, notes and repeated headings are set aside and become no letter.
+// rows, totals, notes and repeated headings are left out and become no letter.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -70,7 +70,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Sets aside rows with totals, notes or repeated headings.
+// Leaves out rows with totals, notes or repeated headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -91,7 +91,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return setRowsAside(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// For comparison; only the beginning of a cell counts.
+// Returns words for comparison. Only the beginning of a cell counts.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
@@ -133,7 +133,7 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // The upper of two rows of headings has fewer cells, because some of them span several columns.
+  // If two rows are headings, the upper row has fewer cells, because some of them span several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
@@ -147,7 +147,7 @@ function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// Two rows, if a heading spans several columns that have headings of their own.
+// Returns 2 if a heading spans several columns that have headings of their own.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(
@@ -161,7 +161,7 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// Matches what is not a heading: a number, a date, an amount or a mail.
+// Matches a cell that cannot be a heading: a number, a date, an amount or a mail.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // Returns undefined if no data follow the headings.
@@ -169,7 +169,7 @@ export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTab
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
-// Returns the index of the sheet with most columns that fit a variable.
+// Returns the index of the sheet with the most columns that fit a variable.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
   const matches = sheets.map((sheet) => {
     const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -178,7 +178,7 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
   return matches.indexOf(Math.max(...matches));
 }
 
-// Returns -1 without a table.
+// Returns how many columns fit a variable, or -1 without a table.
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

@@ -13,7 +13,7 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// One phrase for all findings of a rule. `row` is the first row with such a finding; `marks` identify the
+// A phrase for all findings of a rule. `row` is the first row with such a finding; `marks` identify the
 // findings when a person dismisses them.
 export interface RowPhrase {
   row: number;
@@ -21,7 +21,7 @@ export interface RowPhrase {
   marks: readonly string[];
 }
 
-// The gravest finding comes first.
+// Returns the phrases, the gravest first.
 export function phraseRows(found: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
   const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
@@ -44,7 +44,7 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
     !dismissedMarks.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// Findings in the template have marks of the same form.
+// Findings in the template have the same kind of mark.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

@@ -21,7 +21,8 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// A record that was reviewed already is not reviewed again. The returned function ends the review.
+// Reviews the letters. A record that was reviewed already is not reviewed again. The returned function ends
+// the review.
 export function reviewRows(record: DocumentRecord): () => void {
   const known = rowReview.get();
   const controller = new AbortController();
@@ -33,7 +34,7 @@ export function reviewRows(record: DocumentRecord): () => void {
   };
 }
 
-// The review waits for this time after a change, because another one may follow.
+// The review waits for this time after a change, because another change may follow.
 const PAUSE_MS = 400;
 
 async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {
@@ -68,14 +69,14 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// Reviews all letters, unless that would take about a minute.
+// Returns how many letters are reviewed: all, unless that would take about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// Takes few letters at a time, so that a key pressed meanwhile does not wait long.
+// Returns the next letters. There are few at a time, so that a key pressed meanwhile does not wait long.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

@@ -4,13 +4,13 @@ import type { RowFinding } from './read-letters.ts';
 
 export const ROW_WORKER = import.meta.url;
 
-// Each row is the words of one letter's data.
+// Each element of `rows` has the words for a letter.
 export interface RowsRequest {
   template: string;
   rows: readonly Words[];
 }
 
-// One list of findings for each row; undefined if the rules cannot be loaded.
+// A list of findings for each row, or undefined if the rules cannot be loaded.
 export type RowsAnswer = readonly (readonly RowFinding[])[] | undefined;
 
 // In the page, the module only provides its URL.

@@ -1,5 +1,5 @@
-// Exports all rows of a table: as a zip of Word files, as one Word file, or on paper. The job goes on when
-// another tab is opened.
+// Exports all rows of a table: as a zip of Word files, as a single Word file, or on paper. The job goes on
+// when another tab is opened.
 
 import { isEmail } from '@membrete/document/ids';
 import { kindOf } from '@membrete/document/variables';
@@ -35,7 +35,8 @@ interface Job {
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Without a column for any datum, all letters would be the same. Then the choice of columns is shown instead.
+// Starts the export. If no variable has a column, the choice of columns is shown instead, because all letters
+// would be the same.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -51,7 +52,7 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   rescueFocus('.downloads button');
 }
 
-// Takes the numbers back if no file is made.
+// Exports the rows. Takes the numbers back if no file is made.
 async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
@@ -82,7 +83,7 @@ function oneFile(table: DataTable): string {
   return `${fileName(page.get().text, {})} (${table.rows.length}).docx`;
 }
 
-// Resolves with false if the job was cancelled.
+// Makes the file. Resolves with false if the job was cancelled.
 async function makeFile(
   table: DataTable,
   form: SeriesForm,
@@ -175,7 +176,7 @@ async function makeZip(
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// A timer would wait 4 ms each time, and a second in a background tab.
+// Waits for a message instead of a timer, which would wait 4 ms each time, and a second in a background tab.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

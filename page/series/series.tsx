@@ -48,7 +48,7 @@ function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // The page takes cells that are pasted anywhere, except in a field, where they are pasted as usual.
+  // The page accepts cells that are pasted anywhere, except in a field, where they are pasted as usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
@@ -94,7 +94,7 @@ function downloadBlankTable(columns: readonly string[]): void {
 
 function TableInUse({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
-  // After a button disappears with its focus, the keyboard continues at the blank data.
+  // When a focused button disappears, the focus moves to the list of missing values.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     const blank = document.querySelector('.series .blanks > button');
@@ -189,7 +189,7 @@ function Stepper({ table }: { table: DataTable }) {
 
 const NAMED_AT_MOST = 3;
 
-// Names blank data before anything is downloaded.
+// Names missing values before anything is downloaded.
 function MissingData() {
   const { rows: total, missing } = useRecord();
   const { everywhere, inRows } = missing();
@@ -223,7 +223,7 @@ function MissingData() {
   );
 }
 
-// Without a column for the recipient, all letters would go to the same person.
+// Warns that all letters go to the same person, because no column has the recipient.
 function SameRecipient() {
   const { variables, datum, rows } = useRecord();
   const words = useShownWords();
@@ -237,7 +237,7 @@ function SameRecipient() {
   ));
 }
 
-// Shows the numbers of the rows, and a field to correct the first one.
+// Shows the numbers of the rows, and a field to correct the first number.
 function Numbers() {
   const { variables, datum, rows, countOf, numbersOfRows } = useRecord();
   const numbers = variables.filter((variable) => datum(variable).source === 'series');

@@ -27,7 +27,7 @@ export interface Across {
 }
 
 // Counts of cells that may be wrong: `unknown`, formulas saved without a result; `errors` of Excel; `cut`,
-// numbers that lost digits. `unclosed` is the line of a quote that is never closed, 0 for none.
+// numbers that lost digits. `unclosed` is the line of a quote that is never closed, or 0.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -35,7 +35,7 @@ export interface Noticed {
   unclosed: number;
 }
 
-// `part` goes from 0 to 1.
+// `part` is from 0 to 1.
 export type ReportProgress = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
@@ -52,7 +52,7 @@ interface Put {
   isUnknown?: boolean;
 }
 
-// Returns why the text cannot be a table, '' if it can. `filled` is the number of rows that are not blank.
+// Returns why the text cannot be a table, or ''. `filled` is the number of rows that are not blank.
 export function checkSize(rows: readonly (readonly string[])[], filled: number): string {
   if (filled > LIMITS.rows + ROWS_ABOVE) return tooLong('');
   for (const [at, row] of rows.entries()) {
@@ -65,7 +65,8 @@ export function checkSize(rows: readonly (readonly string[])[], filled: number):
   return '';
 }
 
-// Excel may have written a long number as 1.23E+17, without its last digits.
+// Counts cells that may be wrong. For example, Excel may have written a long number as 1.23E+17, without its
+// last digits.
 export function noticeCells(cells: readonly (readonly string[])[], unclosed: number): Noticed {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed };
   for (const row of cells)
@@ -88,7 +89,7 @@ export function createRows(name: string) {
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed: 0 };
   let count = 0;
 
-  // Returns why the sheet is refused, '' if it is not.
+  // Adds a cell. Returns why the sheet is refused, or ''.
   function put(row: number, column: number, { shown, date, isNumber = false, isUnknown = false }: Put): string {
     if (isUnknown) noticed.unknown++;
     const words = shown.replaceAll('\r', '').trim();
@@ -150,7 +151,7 @@ export function createRows(name: string) {
   };
 }
 
-// Rows above the headings do not count as rows of the table.
+// This many rows above the headings do not count as rows of the table.
 const ROWS_ABOVE = 20;
 
 function tooLong(name: string): string {
@@ -159,7 +160,7 @@ function tooLong(name: string): string {
   return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
 }
 
-// Returns «B7», for example.
+// Returns the name of a cell, such as «B7».
 function nameCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -167,8 +168,8 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Collects the dates of cells, by column and by the words that the cell shows. If the same words mean two
-// dates, the words are stored instead of a date.
+// Collects the dates of cells, by column and by the words that the cell shows. If two cells with the same
+// words have different dates, the words are stored instead of a date.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

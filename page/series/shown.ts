@@ -32,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// Returns the format with this number. Formats 14 and 22 follow the settings of Windows, here those of
-// Mexico. A workbook may override all others.
+// Returns the format with this number. Formats 14 and 22 follow the settings of Windows; here they follow
+// those of Mexico. A workbook may override all others.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -88,8 +88,8 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-// Excel calculates with 15 digits and shows a long number as 5.25E+11, but a telephone needs all of its
-// digits.
+// Returns all digits of a long number, because a telephone needs them. Excel calculates with 15 digits and
+// would show 5.25E+11.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
   if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();

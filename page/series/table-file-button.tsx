@@ -1,4 +1,4 @@
-// Accepts .xls too, so that the page can say why it cannot read it.
+// The button accepts .xls too, so that the page can say why it cannot read it.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

@@ -5,7 +5,7 @@ import { createWorkbook, type WorkbookSheet } from '../../test/harness/workbook.
 import { MAX_UNPACKED_BYTES, readXlsx } from './xlsx.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
-// 1 December 2025.
+// The serial number of 1 December 2025.
 const DAY = 45992;
 
 test('readXlsx gives numbers as Excel shows them in Mexico', () => {

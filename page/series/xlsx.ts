@@ -91,7 +91,7 @@ function readCell(type: string, content: string, shared: readonly string[], form
     : { shown: format.text(unescapeControls(value)) };
 }
 
-// Omits phonetic text, which Excel stores for Japanese.
+// Returns a string without the phonetic text that Excel stores for Japanese.
 function readString(xml: string): string {
   const [, plain] = PLAIN.exec(xml) ?? [];
   if (plain !== undefined) return unescapeControls(unescapeXml(plain));
@@ -103,7 +103,7 @@ function readString(xml: string): string {
   );
 }
 
-// Nearly all strings are plain, without runs.
+// Matches a string without runs, as nearly all strings are.
 const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
 
 // Excel writes characters that XML cannot hold as _x000D_.
@@ -126,14 +126,14 @@ function readFormats(styles: string, from1904: boolean): CellFormat[] {
   });
 }
 
-// «AB12» → { row: 11, column: 27 }.
+// Returns { row: 11, column: 27 } for «AB12».
 function readPlace(name: string): { row: number; column: number } | undefined {
   const column = readColumn(name);
   const row = Number(name.replace(/^\$?[A-Z]*\$?/, ''));
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// «AB12» → 27. Columns are counted from 0; undefined if there is none.
+// Returns 27 for «AB12», because columns are counted from 0. Returns undefined if there is no column.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
@@ -194,7 +194,7 @@ function relation(links: string, id: string): { target?: string; type?: string }
   return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
 }
 
-// A path that begins with a slash is relative to the root.
+// Returns the path of a target. A target that begins with a slash is relative to the root.
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
@@ -210,7 +210,7 @@ const elementPattern = rememberEach(
   (name) => new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs'),
 );
 
-// Returns the value as it is written.
+// Returns the value of an attribute, as written.
 export function attributeOf(attributes: string, name: string): string | undefined {
   return readerOf(name)(attributes);
 }

@@ -84,7 +84,7 @@ function copyDocument(): Promise<boolean> {
   return attempt(async () => (await import('./deferred.ts')).copyDocument());
 }
 
-// The button that downloads the Word file or the whole series, and the button for other formats.
+// Draws the button that downloads the Word file or the whole series, and the button for other formats.
 function Downloads() {
   const { rows, missing } = useRecord();
   const left = missing().everywhere.length;
@@ -121,7 +121,7 @@ function Downloads() {
 
 const DownloadChoices = lazy(async () => (await import('./deferred.ts')).DownloadChoices, null);
 
-// Downloads the document, or one for each row of its table.
+// Downloads the document, or a document for each row of its table.
 export async function downloadAll(): Promise<void> {
   const { table } = page.get();
   await attempt(async () => {

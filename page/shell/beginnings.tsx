@@ -1,4 +1,5 @@
-// What to start from while there is no document: the person's templates, the institution's, and the gallery.
+// The ways to begin while there is no document: the person's templates, the institution's templates, and the
+// gallery.
 import { Catalogue } from '../ask/catalogue.tsx';
 import { OperatorTemplates } from '../saved/operator-templates.tsx';
 import { OwnTemplates } from '../saved/own-templates.tsx';

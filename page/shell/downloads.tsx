@@ -109,7 +109,8 @@ export function DownloadNotice() {
   );
 }
 
-// A button takes the numbers back, because the page cannot know whether a print was cancelled.
+// Shows the new numbers, with a button to take them back, because the page cannot know whether a print was
+// cancelled.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];
@@ -126,8 +127,8 @@ function GivenNumbers() {
   );
 }
 
-// Asks whether a number was used, whether to remove data of the previous document, and whether to continue an
-// opened Word file.
+// Asks whether a number was used, whether to remove values of the previous document, and whether to continue
+// an opened Word file.
 export function Questions() {
   const { origin, downloaded, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);

@@ -1,4 +1,4 @@
 import { createStore } from '../record/store.ts';
 
-// `over` is true while a file is being dragged over the page.
+// `over` is true while a file is dragged over the page.
 export const dragging = createStore({ over: false });

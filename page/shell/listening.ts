@@ -6,8 +6,8 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// Browsers differ in what they report when a dragged file leaves the window, but all repeat `dragover` at
-// least every 350 ms. After this time without it, the file has left.
+// If `dragover` does not come for this time, the dragged file has left the window. Browsers repeat the event
+// at least every 350 ms, and differ in how they report the leaving.
 const GONE_MS = 700;
 
 export function listen(): void {

@@ -1,4 +1,4 @@
-// What lies over the page: the dialogs, and the sign that says what a dragged file will do.
+// Draws what is in front of the page: the dialogs, and the notice that says what a dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
@@ -25,7 +25,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// A dialog covers the sign of the page, so it has its own.
+// A dialog has its own notice, because it covers the notice of the page.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

@@ -1,4 +1,4 @@
-// The whole page: on the left what the person does, on the right the sheet.
+// The whole page: on the left the request or the form, on the right the sheet.
 
 import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
@@ -39,7 +39,7 @@ export function Page() {
           <MyOffice />
         </div>
       </header>
-      {/* A document has the notice below its bar, near the buttons that failed. */}
+      {/* With a document, the notice is below the bar instead, near the buttons that failed. */}
       {step !== 'work' && <Notice />}
       <main class={blank ? 'desk home' : `desk desk-${step}`}>
         <div class="pane">
@@ -58,7 +58,7 @@ export function Page() {
         </div>
         <div class="paper">
           {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
-          {/* The browser prints the sheet, so it exists while another tab is open. */}
+          {/* The sheet is in the DOM while another tab is open, because the browser prints it. */}
           <div
             class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
             id="panel-sheet"

@@ -30,7 +30,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = refuse(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // If reading takes longer, this tab shows the progress and «Cancelar».
+    // If reading takes longer than SOON_MS, this tab shows the progress and «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -41,7 +41,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Cells that are pasted outside of fields become rows of the letter's own table, or the table of the
+// Listens to pasted cells. Outside of fields, they become rows of the letter's table, or the table of the
 // document. The tab of the series listens to pastes itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
@@ -60,12 +60,13 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (problem === '') openTab('series');
 }
 
-// A template of the institution that was not made here opens as a letter, however little text it has.
+// Opens a template of the institution. If it was not made here, it opens as a letter, however little text it
+// has.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
 }
 
-// Resolves with false if the Word file was not made here.
+// Opens a Word file. Resolves with false if it was not made here.
 function opensHere(file: File): Promise<boolean> {
   return openWord(file).then(
     () => true,
@@ -73,13 +74,13 @@ function opensHere(file: File): Promise<boolean> {
   );
 }
 
-// A letter has more text in its body than a letterhead.
+// Returns true for a letter, whose body has more text than a letterhead.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
-// A problem is shown once: at the edge of the sheet if there is a document, else in the notice.
+// Shows a problem once: at the edge of the sheet if there is a document, or else in the notice.
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);

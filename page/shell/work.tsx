@@ -24,12 +24,12 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().missing().everywhere.length;
-  // Below the findings is an offer to remove a page footer, which counts too.
+  // The offer to remove a page footer, below the findings, counts as a finding.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: left, findings };
-  // If the focused button is gone, the focus moves to the button for the next step; on a phone to the title.
-  // It never moves into a field, which would scroll the page while a person reads.
+  // If the focused button is gone, the focus moves to the button for the next step, or on a phone to the
+  // title. It never moves into a field, because that would scroll the page while a person reads.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().said === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
@@ -103,7 +103,7 @@ const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 
-// Only a phone has a tab for the sheet. It needs no panel, because the sheet is drawn already.
+// The sheet needs no panel, because it is drawn already. Only a phone has a tab for it.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
   ['fields', 'Datos', Data],
@@ -111,7 +111,7 @@ const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];
 
-// Arrow keys open the next or the previous tab, and from the last one the first.
+// Opens the next or the previous tab on an arrow key, and the first tab after the last.
 function moveTab(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -123,7 +123,8 @@ function moveTab(event: KeyboardEvent): void {
   next?.focus();
 }
 
-// Focuses the title on a phone: a focused field would open the keyboard over half the page.
+// Returns to the request. The title gets the focus, because a focused field would open a phone's keyboard
+// over half the page.
 function changeRequest(): void {
   openRequest();
   rescueFocus('.ask h1');

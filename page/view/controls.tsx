@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-// Line drawings in index.html. A name is always beside them.
+// The names of the line drawings in index.html. Words are always beside an icon.
 type ActIcon =
   | 'undo'
   | 'redo'
@@ -47,7 +47,7 @@ export function Button({ label, icon, look, hint, compact, about, disabled, onCl
   );
 }
 
-// A button of the bar. In a narrow bar only its hint names it.
+// Draws a button of the bar. In a narrow bar only its hint names it.
 export function Tool(props: ButtonProps) {
   return <Button look="tool" hint={props.label} {...props} />;
 }
@@ -99,7 +99,7 @@ export function CopyButton({ look, icon, names: [name, done], copy }: CopyButton
 
 const CONFIRMED_MS = 2000;
 
-// Screen readers announce the problem at once. Empty words draw nothing.
+// Draws a problem, which screen readers announce at once. Empty words draw nothing.
 export function Problem({ children }: { children: string }) {
   if (children === '') return null;
   return (
@@ -109,7 +109,8 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// For a button that opens something beside it. Escape, a click elsewhere, or a change of focus closes it.
+// Returns the state of a button that opens something beside it. Escape, a click elsewhere, or a change of
+// focus closes it.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

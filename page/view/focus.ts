@@ -8,12 +8,12 @@ export function rescueFocus(selector: string): void {
   });
 }
 
-// A ref that focuses its element once it is drawn.
+// Focuses an element once it is drawn, as its `ref`.
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// The panel of the field scrolls to it; the page scrolls only if the panel cannot.
+// Focuses a field. Its panel scrolls to it; the page scrolls only if the panel cannot.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
@@ -31,7 +31,7 @@ export function openField(name: string): void {
   requestAnimationFrame(() => focusField(name));
 }
 
-// The title gets the focus if the pressed button is gone.
+// Returns to the document. The title gets the focus if the pressed button is gone.
 export function returnToWork(): void {
   continueDocument();
   rescueFocus('.about h1');

@@ -1,5 +1,5 @@
-// Loads a component's code when it is first drawn. Until then it shows `waiting`; if loading fails,
-// `unloaded`.
+// Loads the code of a component when it is first drawn. Draws `waiting` until then, and `unloaded` if loading
+// fails.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { report } from '../record/commands/problems.ts';

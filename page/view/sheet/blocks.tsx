@@ -1,4 +1,4 @@
-// Draws the blocks of a document as they look on paper, with variables as links to their fields.
+// Draws the blocks of a document as on paper, with variables as links to their fields.
 
 import type { Block, Paragraph, Signatures, Table, TableRow } from '@membrete/document';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
@@ -66,8 +66,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // During writing, signatures are one below the other: beside each other, the first would jump when the
-    // second arrives.
+    // During writing, signatures are below each other. Side by side, the first would jump when the second
+    // arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -100,7 +100,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// Preact skips an element that is the same object as before.
+// Draws a line. It is memoized, because Preact skips an element that is the same object as before.
 function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
@@ -114,7 +114,7 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
   }, [Element, look, text, label, shown, active]);
 }
 
-// Links a variable to its field. No tab stop, because the keyboard reaches the fields themselves.
+// Links a variable to its field. It has no tab stop, because the keyboard reaches the fields themselves.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';
@@ -135,7 +135,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   );
 }
 
-// An incomplete text counts as accepted once a person goes to a field.
+// Opens the field of a variable. An incomplete text counts as accepted once a person goes to a field.
 export function goToField(name: string): void {
   if (page.get().failure?.kind === 'cut') keepPart();
   openField(name);

@@ -1,4 +1,4 @@
-// The CSS classes of blocks on the sheet, as it is drawn and as it is edited.
+// The CSS classes of blocks on the sheet, for reading and for editing.
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
@@ -8,7 +8,8 @@ export interface ShownRange {
   end: number;
 }
 
-// `place` is the range of the clicked finding. The role is also a class, unless it has the name of a look.
+// Returns the classes of a paragraph. `place` is the range of the clicked finding. The role is also a class,
+// unless it has the name of a look.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
