@@ -298,7 +298,7 @@ function joinTouching(runs: readonly { start: number; end: number }[]): [start: 
   return ranges;
 }
 
-// Writes `apart` and a table. Writes nothing and returns false if the table has no words.
+// Writes `apart` and then the table. Returns false and writes nothing if the table has no words.
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;

@@ -86,7 +86,11 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
     await runLoad(contestant.good, { connections: 32, seconds: PLAN.warmSeconds });
     await untilIdle(contestant.pid);
   }
-  const direct = { name: 'direct', pid: upstream.pid, good: { ...forwarded(call, false), url: upstream.url } };
+  const direct = {
+    name: 'direct',
+    pid: upstream.pid,
+    good: { ...createForwardedRequest(call, false), url: upstream.url },
+  };
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`requests, round ${round} of ${PLAN.rounds}`);
     for (const one of all) {
@@ -119,7 +123,8 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
   const { streams } = PLAN;
   const measure = async ({ name, pid, good }: Contestant, everyMs: number) => {
     const caller = { ...good, headers: { ...good.headers, accept: 'text/event-stream' } };
-    const target = name === 'nginx' || name === 'direct' ? { ...forwarded(call, true), url: good.url } : caller;
+    const target =
+      name === 'nginx' || name === 'direct' ? { ...createForwardedRequest(call, true), url: good.url } : caller;
     return measureStreams(pid, { target, streams, everyMs });
   };
   const [any] = quick;
@@ -166,8 +171,7 @@ async function measureStarts(into: BenchResults, then: string | undefined, call:
   }
 }
 
-// Returns the request for a forwarding peer.
-function forwarded({ body }: UpstreamCall, stream: boolean) {
+function createForwardedRequest({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };
 }

@@ -21,7 +21,7 @@ export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOpt
 
 export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
   server: FastifyInstance;
-  // From then on, /readyz returns 503 and every answer closes its connection.
+  // After this call, /readyz returns 503 and every answer closes its connection.
   drain(): void;
   // The answer forms of the requests in flight; undefined for a request that has not chosen one.
   active(): Generator<ResponseFormat | undefined, void>;

@@ -77,8 +77,8 @@ function createSearch(given: readonly string[]): Search {
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches the end to hold back of a text in which `opening` matches nothing. It has up to three characters
-  // of an encoding, then up to two dots or stars. It may be empty.
+  // For a text in which `opening` matches nothing. Matches the end to hold back: up to three characters of an
+  // encoding, then up to two dots or stars. It may be empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these strings contains no encoding.
@@ -260,8 +260,8 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// Returns the secret as it may look after `unescaped`, which changes a secret that contains something like an
-// escape.
+// Returns the forms that a secret can have in an unescaped text. They differ from the secret only if it
+// contains a backslash or an escape.
 function plainFormsOf(secret: string): string[] {
   return [secret, secret.replaceAll('\\', '\\\\')].flatMap((spelling) => [spelling, unescaped(spelling).plain]);
 }

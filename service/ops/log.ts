@@ -23,8 +23,8 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // process.stdout writes to a pipe asynchronously. A thread that waits for a reader would keep the process
-  // from ending.
+  // No thread is needed, because process.stdout writes to a pipe asynchronously. A thread would keep the
+  // process from ending while nobody reads the pipe.
   const out = process.stdout;
   // A closed pipe or a full disk must not end the service.
   out.on('error', () => {});

@@ -18,7 +18,7 @@ export interface TextWork {
   // Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Resolves in the next free turn of the event loop: each turn serves one caller, for work of some
+  // Resolves in the next free turn of the event loop. A turn belongs to one caller, whose work may take some
   // milliseconds.
   turn(): Promise<void>;
 }

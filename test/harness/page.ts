@@ -70,19 +70,19 @@ export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
-  // Gives the visit its own context, at twice the cost: for a test that changes the clock, the network or the
-  // functions of the browser, goes back in the history, or asks what has been loaded.
+  // Gives the visit its own context, which costs twice as much. A test needs it if it changes the clock, the
+  // network or the functions of the browser, goes back in the history, or asks what has been loaded.
   alone?: boolean;
 }
 
 export interface DocumentLook extends Look {
   prompt?: string;
   area?: string;
-  // Returns the text that the document has instead of the demo's.
+  // Gets the demo's text, and returns the text for the document.
   changed?: (text: string) => string;
 }
 
-// What the page keeps in localStorage: values by their names.
+// The content of localStorage.
 type Kept = Readonly<Record<string, string>>;
 
 const DRAFT = 'membrete.borrador';
@@ -93,8 +93,8 @@ const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'req
 // Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
-  // The page of the last visit without a touch screen, and of the last one with it. The next visit to such a
-  // page costs half as much as one in a new context: the process runs, and the scripts are compiled.
+  // The pages that ended visits have left, with and without a touch screen. A visit that takes over such a
+  // page costs half as much as one in a new context, because the process runs and the scripts are compiled.
   const left = new Map<boolean, Page>();
   const written = new Map<string, Kept>();
 
@@ -146,7 +146,7 @@ export function sharedBrowser() {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
         complaints.push(message.text());
     });
-    // Only a page of the same origin has access to what is kept.
+    // Only a page of the same origin has access to its localStorage.
     if (kept && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
     if (kept) await page.evaluate(keepOnly, { kept, draft: DRAFT });
     await page.goto(url);
@@ -154,8 +154,8 @@ export function sharedBrowser() {
     return { page, context: page.context(), complaints };
   }
 
-  // Opens the page with a document on the sheet, as after a reload. The document is written once for all such
-  // visits, since writing it costs as much as bringing it back twice.
+  // Opens the page with a document on the sheet, as after a reload. The document is written once for all
+  // these visits, because to write it costs as much as to restore it twice.
   async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
     const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
     const name = [url, prompt, area].join('\n');
@@ -181,13 +181,13 @@ export function sharedBrowser() {
   return { openContext, visit, visitDocument };
 }
 
-// Removes the routes: one that still waits for its answer would fail after the end of the test.
+// Removes the routes, because a route that still waits for its answer would fail after the end of the test.
 async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-// Runs in a page that is about to be left: replaces all that the page keeps, and lets it keep nothing more as
-// it closes. Each tab has its own copy of the draft.
+// Runs in a page that will be left next. Replaces everything that the page has saved, and prevents that it
+// saves anything as it closes. Each tab has its own copy of the draft.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();

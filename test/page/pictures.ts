@@ -55,7 +55,7 @@ async function filmTheWay(): Promise<Frame[]> {
   const page = await visit(WIDTH, HEIGHT);
   const frames: Frame[] = [];
   const take = async (ms: number, selector?: string) => {
-    const frame = { ms, ...(await shoot(page, { selector })) };
+    const frame = { ms, ...(await takePicture(page, { selector })) };
     const last = frames.at(-1);
     if (last?.webp.equals(frame.webp)) last.ms += ms;
     else frames.push(frame);
@@ -95,12 +95,12 @@ async function filmTheWay(): Promise<Frame[]> {
   await paper.setContent(
     `<body style="margin:0;height:${HEIGHT}px;display:grid;place-items:center;background:#f0eee8"><img style="height:${HEIGHT - 40}px;box-shadow:0 12px 32px -12px rgb(0 0 0/.35)" src="data:image/png;base64,${sheet.toString('base64')}">`,
   );
-  frames.push({ ms: 3200, ...(await shoot(paper)) });
+  frames.push({ ms: 3200, ...(await takePicture(paper)) });
   await paper.setViewportSize({ width: 900, height: 1165 });
   await paper.setContent(
     `<body style="margin:0"><img width="900" src="data:image/png;base64,${sheet.toString('base64')}">`,
   );
-  await writeFile(new URL('word.webp', IMAGES), (await shoot(paper, { quality: 85 })).webp);
+  await writeFile(new URL('word.webp', IMAGES), (await takePicture(paper, { quality: 85 })).webp);
   return frames;
 }
 
@@ -108,7 +108,7 @@ async function takePhone(): Promise<void> {
   const page = await visit(390, 844, site.url, 2);
   await askAndFill(page, 11, 'Datos');
   await page.getByRole('tab', { name: 'Hoja' }).click();
-  await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
+  await writeFile(new URL('page-phone.webp', IMAGES), (await takePicture(page, { quality: 80 })).webp);
 }
 
 // Takes last year's letter, with its changing data in the fields and marked on the sheet.
@@ -118,7 +118,7 @@ async function takeLetter(): Promise<void> {
   await page.getByLabel('Destinatario', { exact: true }).fill('ARQ. LUIS MORA CASTRO');
   await page.getByRole('button', { name: 'Entendido' }).click();
   await page.getByLabel('Cargo del destinatario', { exact: true }).focus();
-  await writeFile(new URL('letter.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
+  await writeFile(new URL('letter.webp', IMAGES), (await takePicture(page, { quality: 80 })).webp);
 }
 
 async function visit(width: number, height: number, url: string = site.url, scale = 1): Promise<Page> {
@@ -152,8 +152,7 @@ interface Shot {
   quality?: number;
 }
 
-// Takes a picture of the window, or of one part of it.
-async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
+async function takePicture(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
   // The clip is relative to the top of the document.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const size = page.viewportSize() ?? { width: 0, height: 0 };

@@ -81,7 +81,7 @@ function startInstance(port: number, round: number): Promise<Process> {
   return spawnService({ PORT: String(port), LLM_URL: demo.url }, { command: [main] });
 }
 
-// Does the steps of deploy/systemd/upgrade.sh. Copies the former assets; then takes each instance out of
+// Performs the steps of deploy/systemd/upgrade.sh. Copies the former assets; then takes each instance out of
 // nginx, restarts it, and puts it back when it is ready.
 async function upgrade({ reload }: Nginx, round: number): Promise<number> {
   const began = performance.now();
