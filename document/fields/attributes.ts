@@ -1,5 +1,5 @@
-// What a letter says of a thing, a case or a place by a noun before it: «marca Nissan», «consultorio 7», «con
-// diagnóstico de …»; percentages, and numbers whose noun is in no list.
+// Reads attributes of a thing, a case or a place, which a noun before them names: «marca Nissan»,
+// «consultorio 7», «con diagnóstico de …». Also reads percentages, and numbers after a noun that no list has.
 import { readNumber } from '../facts/numbers.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -7,19 +7,19 @@ import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
-// Reads them in a stretch of the body, once people, addresses and offices are found.
+// Reads the attributes in a part of the body. People, addresses and offices must have been read before.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
   readKinds(reading, stretch);
   each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
     const lead = around(reading, stretch, from, from, 40)[0];
     const [, label] = REASONS.find(([words]) => lead.trimEnd().endsWith(words)) ?? [];
     if (label === undefined) return undefined;
-    // «como ponente en el curso»
+    // «como ponente en el curso»: only «ponente» is the value.
     const said = reading.letter.plain.slice(from, to);
     const end = / como$/.test(lead.trimEnd())
       ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
       : said.length;
-    // A purpose is often that of all letters: «con el objeto de dar cumplimiento a …».
+    // «con el objeto de dar cumplimiento a …» is often the same in all letters.
     add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
     return undefined;
   });
@@ -46,7 +46,7 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
 // Reads the words in parentheses that repeat the number before them: «9.14 (nueve punto catorce)».
 export function readNumbersInWords(reading: FieldReading, { start, end }: Range): void {
   const { plain } = reading.letter;
-  // What was found in this stretch is at the end.
+  // The fields of this part of the text are the last ones.
   const first = reading.found.findLastIndex((one) => one.start < start || one.start >= end) + 1;
   const near = reading.found.slice(first);
   for (const { end: from, label, kind } of near) {
@@ -68,7 +68,7 @@ export function readNumbersInWords(reading: FieldReading, { start, end }: Range)
 
 const IN_WORDS = /^\s?\(([a-z ]{3,60})\)/;
 
-// Reads marks, models and colours. «Modelo» and «tipo» are only data beside another of them.
+// Reads brands, models and colours. «Modelo» and «tipo» count only beside «marca», «placas» or «serie».
 function readKinds(reading: FieldReading, stretch: Range): void {
   const { plain, masked } = reading.letter;
   const text = plain.slice(stretch.start, stretch.end);
@@ -121,7 +121,7 @@ const FORTNIGHT_FOLDED = new RegExp(
 const EXTENSION_FOLDED = /(?<=(?<!\p{L})ext(?:ension(?:es)?|\.):? )\d{2,6}(?!\d)/gu;
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
 
-// «58%», «35 % (treinta y cinco por ciento)», «el 20 por ciento».
+// Matches «58%», «35 % (treinta y cinco por ciento)» and «el 20 por ciento».
 const BY_HUNDRED = '(?:\\s?%|\\s(?:\\([a-z ]{3,40}\\) )?por ciento)';
 const PERCENT_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3}(?:\\.\\d{1,4})?${BY_HUNDRED}(?:\\s\\([a-z ]{3,50}por ciento\\))?`,
@@ -130,8 +130,8 @@ const PERCENT_FOLDED = new RegExp(
 const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
 const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
 
-// The words that lead to a reason or the like, each with its label. What follows goes to the next mark of
-// punctuation.
+// After these words come a reason, a crime or the like, up to a punctuation mark. Each has the label of the
+// field.
 const REASONS: readonly (readonly [string, string])[] = [
   ['asuntos relacionados con', 'Asunto'],
   ['con diagnostico de', 'Diagnóstico'],
@@ -150,7 +150,7 @@ const REASON_FOLDED = new RegExp(
   'gu',
 );
 
-// Reads a number whose noun is in no list: «número económico 57», «reporte número 4471».
+// Reads a number after a noun that no list has: «número económico 57», «reporte número 4471».
 function readNumberOf(reading: FieldReading, stretch: Range): void {
   const { plain, document } = reading.letter;
   for (const { 0: words, 1: behind, 2: ahead, 3: value = '', index } of plain
@@ -213,5 +213,5 @@ const NOT_NUMBERS_OF = anyOf(`
   unidad
   zona
 `);
-// «Escuela Secundaria Diurna No. 291» has the number of an institution, which is a part of its name.
+// In «Escuela Secundaria Diurna No. 291» the number belongs to the name of the school.
 const NOT_COUNTED = new RegExp(`(?<!\\p{L})${NOT_NUMBERS_OF}(?: \\p{L}+){0,4}$`, 'u');

@@ -277,15 +277,14 @@ const HINTS = anyOf(`
   titulo
 `);
 
-// Words between parentheses that say what is to be written in their place, «(nombre completo)»; and orders to
-// write it.
+// Matches words in parentheses that a person has to replace: «(nombre completo)», «(indicar la fecha)».
 const HINT = new RegExp(
   `^(?:${HINTS}(?!\\p{L})(?! que)|(?:anotar?|especificar?|escrib[ae]|indicar?|insertar?)(?!\\p{L}))`,
   'u',
 );
 
-// True for a hint in the place of words: it begins its line, or a small word, a title or a label leads to it.
-// Below a line to write on it is a caption.
+// Returns true if the hint is in the place of the words. It begins its line, or follows a small word, a title
+// or a label. Below a line to write on, it is only a caption.
 function isHint(plain: string, at: number, name: string): boolean {
   if (!HINT.test(name) || name.split(/\s+/).length > 10) return false;
   const before = plain.slice(Math.max(0, at - 160), at);
@@ -331,7 +330,7 @@ const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
 // In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
-// «XX días», «núm. XX»
+// In «XX días» and «núm. XX», XX is a blank and not a numeral.
 const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
@@ -428,9 +427,9 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// True for dots that fill up a line, «1. Pase de lista……», «ORDEN DEL DÍA ......... 4», but not for those in
-// the place of words, «el C. ......», «Nombre: ......», «........, a 3 de mayo». `open` has the offsets of the
-// lines whose words dots replace, as those of an addressee.
+// Returns true for dots that only fill a line, as in «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4». In
+// «el C. ......» and «Nombre: ......» the dots are a blank. `open` has the starts of lines that may be blanks
+// as a whole, for example an addressee.
 function isLeader(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain

@@ -113,13 +113,13 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// True if a number and the words behind it lead to a law: «18 de marzo, el Pleno aprobó el Punto de Acuerdo»
-// does not.
+// Returns true if the words after a number may lead to a law: «fracción XXIX, de la», and not «de marzo, el
+// Pleno aprobó».
 function isArticle(words: string): boolean {
   return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
 }
 
-// The words between the number of an article and the law: «37, fracción XXIX, inciso a), de la Ley».
+// Words between the number of an article and its law: «37, fracción XXIX, inciso a), de la Ley».
 const WORDS_OF_ARTICLE = anyOf(`
   \\d.*
   [ivxlcdm]+
@@ -350,8 +350,8 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
   }
 }
 
-// Returns the folded words before a name; for a name that begins its paragraph, those of the one above: «hace
-// constar que la alumna / VALERIA SOLEDAD MUÑIZ».
+// Returns the words before a name, in lower case without accents. If the name begins a paragraph, these are
+// the words of the paragraph above: «hace constar que la alumna / VALERIA SOLEDAD MUÑIZ».
 function wordsBefore({ letter: { plain } }: FieldReading, { start }: Range, from: number): string {
   const within = plain.slice(Math.max(start, start + from - 100), start + from);
   const above = within.trim() === '' ? plain.slice(Math.max(0, start - 100), start) : '';

@@ -7,8 +7,8 @@ const EMPTY = anyOf([/[☐☒☑□❑❏▢]/, /\([ \t]{1,6}\)/, /\[[ \t]{0,4}\
 const TICKED = anyOf([/\([ \t]{0,3}[xX✓✔][ \t]{0,3}\)/, /\[[ \t]{0,2}[xX✓✔][ \t]{0,2}\]/]);
 const BOX = new RegExp(`[☐☒☑□❑❏▢]|(?<=(?:^|[ \\t|]))(?:${EMPTY}|${TICKED})(?=[ \\t]|$)`, 'gm');
 
-// Finds the boxes of a text: ☐, ☒ or the like, and brackets that are empty or hold a tick, ( ) or [X]. A tick
-// is one beside another box, or at the beginning of its line: «sea (x) la distancia» has none.
+// Finds boxes: ☐, ☒, and brackets that are empty or ticked, ( ) or [X]. A ticked bracket must be beside
+// another box, or begin its line: the (x) of «sea (x) la distancia» is no box.
 export function findBoxes(text: string): Range[] {
   const found = Array.from(text.matchAll(BOX), ({ 0: words, index }) => ({ start: index, end: index + words.length }));
   return found.filter(({ start, end }, at) => {
@@ -20,7 +20,6 @@ export function findBoxes(text: string): Range[] {
   });
 }
 
-// The most characters between two boxes of one question.
 const MAX_GAP = 80;
 const IS_TICKED = new RegExp(`^${TICKED}$`);
 const IS_BOX = new RegExp(`^(?:${EMPTY}|${TICKED})$`);
@@ -30,7 +29,7 @@ export function isBox(words: string): boolean {
   return IS_BOX.test(words);
 }
 
-// True if nothing but punctuation is behind the last box.
+// Returns true if only punctuation follows the last box.
 export function endsWithBox(words: string): boolean {
   return ENDS_WITH_BOX.test(words);
 }

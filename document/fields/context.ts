@@ -36,7 +36,7 @@ export function tidyLabel(words: string): string {
   return capitalise(spelled);
 }
 
-// Returns a folded noun with its accents and a capital: «cubiculo» → «Cubículo».
+// Returns a noun with its accents and a capital: «Cubículo» for «cubiculo».
 export function nounWithAccents(noun: string): string {
   return capitalise(
     noun
@@ -814,7 +814,7 @@ export function nounBefore(before: string, written: string): Named | undefined {
   return { label, kind: kindOfLabel(label) };
 }
 
-// Verbs after «que» or «se», which say nothing of what follows: «las instalaciones que ocupa ____».
+// These verbs after «que» or «se» do not name the blank: «las instalaciones que ocupa ____».
 const VERB = /^(?:ocupa|denomina|encuentra|llama|ubica|localiza|tiene|cuenta)n?$/;
 
 const LINKS = anyOf(`

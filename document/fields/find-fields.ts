@@ -30,7 +30,8 @@ export function findFields(
   return withOtherPlaces(letter, gathered(letter, all));
 }
 
-// Returns a blank for each empty cell that is beside a label or below a heading.
+// Returns a blank for each empty cell that is beside a label or below a heading. In a cell with only «$», the
+// blank is after the sign.
 function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {

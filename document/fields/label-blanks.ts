@@ -187,7 +187,7 @@ function nameFor(
   return byWords;
 }
 
-// «[describir el objeto del servicio]» orders what it names.
+// In «[describir el objeto del servicio]» a verb comes before the name of the blank.
 const ORDERS = anyOf(`
   anot[ae]r?
   describ[ai]r?
@@ -267,8 +267,8 @@ interface BoxOption {
   lengthBefore: number;
 }
 
-// True if the boxes of a line or a cell are behind their options: the last one ends it, or the first one is
-// behind «Sí».
+// Returns true if the boxes of a line or a cell are after their options. The last box then ends it, or the
+// first box is after «Sí» or «No».
 function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
   return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);
@@ -295,9 +295,8 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bound
   return { words: option.slice(0, 60), lengthBefore: 0 };
 }
 
-// Returns the label of a box. «¿Es urgente?   ☐ Sí    ☐ No» is one question with one label, «☐ Acta de
-// nacimiento» is a single box. `gap` is the text between the previous box on the line and this one, `last` is
-// the label of that box.
+// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
+// nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is its label.
 function labelOfBox(
   written: string,
   option: BoxOption,
@@ -330,7 +329,7 @@ function labelOfBox(
   };
 }
 
-// The most characters of a blank for initials: «Elaboró: ______».
+// «Elaboró: ______» has room for initials only.
 const MAX_INITIALS = 12;
 
 // Labels for the blank after a verb: «Elaboró: ____».

@@ -40,7 +40,7 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
   return cells;
 }
 
-// True for an empty row below headings within a form, whose first row is another one.
+// Returns true for an empty row below headings in the middle of a form.
 function isOfForm(lines: readonly Line[], first: number, row: number): boolean {
   if (row < first + 2 || lines[row]?.text.includes('-')) return false;
   const above = cellsOfLine(lines[row - 1]);
@@ -137,8 +137,8 @@ function readTable(
   }
 }
 
-// True for a row without words below one with a heading in each cell: «| Apellido paterno | Apellido materno
-// | Nombre(s) |» within a form.
+// Returns true for a row without words below a row of headings: «| Apellido paterno | Apellido materno |
+// Nombre(s) |» inside a form.
 function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: (words: string) => boolean): boolean {
   const isHeading = ({ text }: Cell) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text);
   return (

@@ -34,8 +34,8 @@ const ID_NAMES = anyOf([
   /clabe(?: interbancaria)?/,
 ]);
 
-// The digits of an account, a CLABE or a social security number behind its name, with spaces or hyphens
-// between them: «cuenta 0419 2250 31».
+// Matches the digits after «cuenta», «CLABE» or «seguro social», with spaces or hyphens between them: «cuenta
+// 0419 2250 31».
 export const ID_AFTER_NAME_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}){0,6}(?![\\p{L}\\d])`,
   'gu',

@@ -15,7 +15,7 @@ export function findWritten(letter: Letter): Written[] {
   for (const { start, end } of blanks) reading.taken.fill(1, start, end);
   for (const stretch of stretchesOf(document.lines)) {
     const [line] = stretch.lines;
-    // A line of blanks has no words to read.
+    // A line with only blanks has no words to read.
     if (!line || !/[\p{L}\d]/u.test(letter.masked.slice(stretch.start, stretch.end))) continue;
     const read = READERS[line.role] ?? readBodyFields;
     read(reading, stretch, line);

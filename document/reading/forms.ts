@@ -30,7 +30,7 @@ export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[])
   return line !== undefined && isAny(line, forms);
 }
 
-// Is is() for a list of forms. Spread arguments would copy the list for each line of a document.
+// The same for a list of forms. Spread arguments would copy the list for each line of a document.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
