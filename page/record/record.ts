@@ -83,8 +83,7 @@ export function createRecord(facts: Facts) {
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // A document is finished if every variable has a value. An unfinished document takes no new number as it
-  // leaves the page.
+  // Only a finished document takes a new number as it leaves the page.
   const isFinished = () => missing().everywhere.length === 0;
 
   // Returns true if the number is left out of an unfinished document, because another document may get it.
