@@ -1,6 +1,6 @@
-// Finds dates in a text, in figures or in words. All patterns of dates are here.
+// Finds dates in a text, in figures or in words. Every pattern of a date is here or in words/dates.ts.
 import type { Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import {
   DAY_IN_WORDS,
   MONTH,
@@ -10,7 +10,6 @@ import {
   SPACE,
   TO_MONTH,
   TO_YEAR,
-  WEEKDAYS,
   YEAR_IN_WORDS,
 } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
@@ -29,6 +28,17 @@ export interface Period extends Range {
   from: WrittenDate;
   to: WrittenDate;
 }
+
+// The order is the order of Date: Sunday is 0.
+const WEEKDAYS = listOf(`
+  domingo
+  lunes
+  martes
+  miercoles
+  jueves
+  viernes
+  sabado
+`);
 
 const BEGIN = '(?<![\\p{L}\\d])';
 const BEGIN_OF_NUMBER = '(?<![\\p{L}\\d/.-])';
@@ -154,18 +164,3 @@ export const DATE_FOLDED = new RegExp(
   ].join('|'),
   'gu',
 );
-
-// Matches a date in one line. A variable (¤) or a blank may replace each part.
-const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;
-const MONTH_OR_BLANK = `(?:${MONTH}|¤|_{2,})`;
-const YEAR_OR_BLANK = `(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|${YEAR_IN_WORDS})`;
-export const DATE_OR_BLANKS = anyOf([
-  // Matches «3 de mayo de 2026» and «a los tres días del mes de mayo del año dos mil veintiséis».
-  `${DAY_OR_BLANK}${TO_MONTH}${MONTH_OR_BLANK}(?:,?${OPTIONAL_SPACE}${TO_YEAR}${YEAR_OR_BLANK})?`,
-  // Matches «mayo 3, 2026», «mayo 3 de 2026» and «mayo de 2026».
-  `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
-  `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
-  // Matches «03/05/2026», «3-may-2026» and «3/Mayo/2026»; the next pattern matches «2026-05-03».
-  `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
-  /\d{4}-\d\d-\d\d/,
-]);

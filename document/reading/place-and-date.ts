@@ -1,8 +1,8 @@
 // Recognises the line of the place and the date.
 
-import { DATE_OR_BLANKS } from '../facts/dates.ts';
 import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
+import { DATE_OR_BLANKS } from '../words/dates.ts';
 
 // Returns true for a date, with or without the place before it: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a
 // 3 de mayo de 2026», «a los 3 días del mes de mayo del año 2026», «Fecha: …», «{{Lugar}}».
