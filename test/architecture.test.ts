@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// Each room, and the rooms that it may import.
+// The rooms that each room may import.
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
@@ -36,8 +36,8 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The shell puts the steps together, and no step imports another. `record` has the document, `view` what the
-// steps share on the screen.
+// The shell puts the steps together, and no step imports another. `record` has the document, `view` has code
+// that the steps share on the screen.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],
@@ -141,7 +141,7 @@ test('only the commands of the record write the page’s state, and one file rea
   }
 });
 
-// Imports of types count too: they disappear at run time, but a reader has to follow them.
+// Imports of types count too, because a reader has to follow them.
 test('imports between the files of the rooms form no circle', () => {
   const targets = Map.groupBy(
     imports.filter(({ target }) => target.startsWith('.')),
@@ -166,7 +166,7 @@ test('packages are used only where the house allows them', () => {
 });
 
 // A longer pattern should be a list: document/words/any-of.ts makes patterns from lists and named parts. A
-// string with the syntax of a pattern counts like a literal.
+// string with the syntax of a pattern counts as a pattern too.
 test('a pattern is at most 200 characters long, and few are longer than 100', () => {
   const [literals, strings] = [PATTERN, PATTERN_STRING].map((form) =>
     files.flatMap((path) => {

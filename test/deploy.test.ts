@@ -312,7 +312,7 @@ describe('deploy/systemd/upgrade.sh', () => {
     symlinkSync(`${folder}/membrete-1`, `${folder}/membrete`);
     writeFileSync(`${folder}/instances.conf`, 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
     mkdirSync(`${folder}/bin`);
-    // Each of these scripts notes its arguments, the release that the link names, and the state of nginx.
+    // Each of these scripts records its arguments, the release that the link names, and the state of nginx.
     const note = `#!/bin/sh\necho "$(basename $0) $(basename $(readlink ${folder}/membrete)) $(grep -c down ${folder}/instances.conf)" >> ${folder}/calls\n`;
     for (const name of ['nginx', 'systemctl', 'sleep']) writeFileSync(`${folder}/bin/${name}`, note, { mode: 0o755 });
     writeFileSync(`${folder}/bin/curl`, `${note}[ ! -e ${folder}/broken ]\n`, { mode: 0o755 });
@@ -354,8 +354,8 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // The service runs in its own process. In this one, the work of the callers would count as its delay
-  // (service/http/admission.ts).
+  // The service runs in its own process. In the process of the test, the work of the callers would count as
+  // its delay (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
   let deadPort: number;
@@ -487,7 +487,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
   });
 
   test('450 calls in flight at once are all answered', async (t) => {
-    // This instance refuses nobody, so nginx alone limits the calls.
+    // Only nginx limits the calls, because this instance refuses nobody.
     const held: ServerResponse[] = [];
     const instance = createServer((incoming, response) => incoming.resume().on('end', () => held.push(response)));
     const wide = await startNginx([await listen(instance)]);

@@ -61,7 +61,7 @@ for (const file of ['README.md', 'LEEME.md']) {
       .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab|test)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.map((row) => {
-      // A row has one thing and one path.
+      // Each row has a thing and its path.
       const [, thing = '', path = ''] = /^\| ([^;]*) \| `([^`]*)` \|$/.exec(row) ?? [];
       assert.ok(thing && path, row);
       return path;
@@ -97,7 +97,7 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
 
-  // `node --test` takes no options after the files, and the script `unit` already names the files.
+  // The script `unit` already names the files, and `node --test` takes no options after them.
   test(`${file}: every npm script exists, and no arguments are given to that of all tests`, () => {
     const scripts = ['package.json', 'lab/eval/local-model/package.json'].flatMap((path) =>
       Object.keys(JSON.parse(read(path)).scripts),
@@ -261,7 +261,7 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
 
 // Returns the parts of each section that are the same in both languages.
 function outlineOf(text: string) {
-  // The measurement is in one language only.
+  // The measurement is left out, because it is in only one language.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);
   return sections.map((section) => {
     const blocks = section.match(/^```\n[\s\S]*?^```$/gm) ?? [];

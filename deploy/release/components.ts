@@ -7,7 +7,7 @@ export interface Component {
   name: string;
   version: string;
   licence: string;
-  // Relative to the repository.
+  // The path is relative to the repository.
   path: string;
   // The checksum of the package in the registry, as hexadecimal digits.
   sha512: string;
@@ -34,7 +34,7 @@ interface Locked {
   devDependencies?: Readonly<Record<string, string>>;
   optionalDependencies?: Readonly<Record<string, string>>;
   peerDependencies?: Readonly<Record<string, string>>;
-  // True for a room of the project.
+  // True for a package of the project itself.
   link?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
 }
 
 // Returns the paths of a package's dependencies that the release contains. Searches as Node does: in the
-// package's own node_modules, then in each one above it.
+// package's own node_modules, then in the node_modules of each folder above.
 function usedBy(
   path: string,
   entry: Locked,
@@ -121,7 +121,7 @@ export function writeBill(
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-// The text of each licence, or its name if the package has no licence file.
+// Returns the text of each licence, or its name if the package has no licence file.
 export function writeLicences(root: string, components: Component[]): string {
   const texts = components.map(({ name, version, licence, path }) => {
     const file = readdirSync(join(root, path))

@@ -12,7 +12,8 @@ import { type Entries, writeTar } from './tar.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `membrete-${manifest.version}`;
-// The service and the files for an operator, without the sources of the page, the demo and the tests.
+// The archive has the service and the files for an operator, without the sources of the page, the demo and
+// the tests.
 const ROOMS = ['document', 'word', 'service'];
 const PARTS = [...ROOMS, 'dist/web/assets', 'deploy', 'docs'];
 const FILES = [
@@ -28,7 +29,7 @@ const LEFT_OUT = [
   'deploy/release/**',
 ];
 const LEFT_OUT_OF_PACKAGES = '{test,tests,benchmark,benchmarks,example,examples,docs,.github,node_modules}/**';
-// This byte of a gzip head names the operating system. The archive sets it to 255, «unknown», on every
+// This byte of a gzip header names the operating system. The archive sets it to 255, «unknown», on every
 // system.
 const SYSTEM_BYTE = 9;
 
@@ -63,7 +64,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 }
 
-// Writes the checksums as `sha256sum --check` reads them.
+// Returns the checksums in the format that `sha256sum --check` reads.
 function sumsOf(entries: Entries): string {
   const lines = [...entries].flatMap(([path, bytes]) =>
     'link' in bytes ? [] : `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`,

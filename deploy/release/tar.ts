@@ -7,7 +7,7 @@ export type Entries = Map<string, Uint8Array | { link: string }>;
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-// The position of the checksum in the head. The checksum is computed with blanks in its place.
+// Where the checksum is in the header. The checksum is computed with blanks in its place.
 const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 
 // The archive unpacks into the folder `root`. A file that begins with `#!` can be executed.
@@ -39,7 +39,7 @@ function headOf(path: string, mode: number, size: number, link = ''): Uint8Array
   return head;
 }
 
-// ustar splits a long path at a slash into a prefix and a name.
+// Splits a long path at a slash into a prefix and a name, as ustar requires.
 function split(path: string): [prefix: string, name: string] {
   if (Buffer.byteLength(path) <= NAME_BYTES) return ['', path];
   const cut = path.indexOf('/', path.length - NAME_BYTES - 1);

@@ -4,9 +4,9 @@ import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { REFERENCE_TEXT } from './upstreams.ts';
 
-// These forward the upstream's answer. The others answer as the specification says.
+// These contestants forward the upstream's answer. The others answer as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// This contestant sends no CORS headers, and so shows their cost.
+// This contestant sends no CORS headers. Its result shows what they cost.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // In hundredths of a core. With or without a limit, the process takes precedence over all others of the
-  // machine.
+  // The unit is a hundredth of a core. With or without a limit, the process takes precedence over all others
+  // of the machine.
   cpuPercent?: number;
   memoryMb?: number;
 }

@@ -51,7 +51,7 @@ export async function startOurs(
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-// Runs the service as `npm start` does, which keeps compiled code between starts.
+// Returns the command and environment of `npm start`, which keeps compiled code between starts.
 export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
     command: [process.execPath, mainOf(root)],
@@ -66,7 +66,7 @@ export function oursAs(root: string, port: number, upstream: string, model = MOD
   };
 }
 
-// Before the split into rooms, the service was in src.
+// Returns the main file of the service. Before the split into rooms, it was in src.
 function mainOf(root: string): string {
   const [main = ''] = ['service/main.ts', 'src/main.ts'].map((file) => join(root, file)).filter(existsSync);
   return main;
@@ -91,7 +91,7 @@ export function startBare(upstream: string, call: UpstreamCall): Promise<Contest
   return startPeer('bare', nodePeer('bare.js'), upstream, call);
 }
 
-// nginx only forwards, so it receives the body of the service's upstream call.
+// Starts nginx, which only forwards. Therefore it receives the body of the service's upstream call.
 export async function startNginx(upstream: string, call: UpstreamCall): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const port = await freePort();

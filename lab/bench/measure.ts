@@ -57,7 +57,7 @@ export interface InFlight extends OpenLoopResult {
   peakMb: number;
 }
 
-// Measures a contestant while calls arrive evenly, regardless of earlier ones.
+// Measures a contestant while calls arrive evenly, whether earlier calls are answered or not.
 export async function measureInFlight(
   { pid, good }: Contestant,
   options: Omit<OpenLoopOptions, 'target'>,

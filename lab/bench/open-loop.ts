@@ -5,14 +5,14 @@ import { requestOf, type Target } from './target.ts';
 
 export interface OpenLoopOptions {
   target: Target;
-  // Calls per second, evenly spaced.
+  // The unit is calls per second; the calls are evenly spaced.
   rate: number;
   seconds: number;
 }
 
 export interface OpenLoopResult {
   due: number;
-  // Calls that got a 200 with a text. All others count as failed.
+  // Calls that got a 200 with a text. All other calls count as failed.
   answered: number;
   failed: number;
   p50Ms: number;

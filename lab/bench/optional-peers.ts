@@ -11,7 +11,7 @@ export interface OptionalPeer {
   start: (upstream: string, call: UpstreamCall) => Promise<Contestant>;
 }
 
-// The paths of gateways that forward a call. Other peers have the service's path.
+// Gateways that forward a call have these paths. Other peers have the service's path.
 const FORWARD_PATHS: Readonly<Record<string, string>> = { litellm: '/v1/chat/completions' };
 
 // Returns the named peers that this machine can run. `leaveOut` gets a line for each of the others.

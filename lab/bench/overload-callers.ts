@@ -6,12 +6,12 @@ import { requestOf, type Target } from './target.ts';
 
 export interface CallersOptions {
   target: Target;
-  // Each phase begins when the one before it ends.
+  // Each phase begins when the previous phase ends.
   phases: readonly { rate: number; seconds: number }[];
 }
 
 export interface CallersResult {
-  // The calls have the order in which they were due. `second` counts within the phase.
+  // The calls are in the order in which they were due. `second` counts within the phase.
   calls: readonly (readonly [phase: number, second: number, CallOutcome, ms: number])[];
   // When each caller left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // In calls per second. It replaces the measured capacity.
+    // The unit is calls per second. It replaces the measured capacity.
     capacity: { type: 'string' },
     // The limit for each instance, in place of the value in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
@@ -310,7 +310,7 @@ async function callers(
   return JSON.parse(output);
 }
 
-// Probes each instance every 200 ms, and keeps the longest time of a probe.
+// Probes each instance every 200 ms, and records the longest time of a probe.
 function watchHealth({ instances }: Service) {
   let longest = 0;
   let stopped = false;
@@ -339,7 +339,7 @@ function answerWhole(response: ServerResponse): void {
   setTimeout(() => response.setHeader('content-type', 'application/json').end(WHOLE), UPSTREAM_MS);
 }
 
-// Sends the first piece after half of UPSTREAM_MS, and the last one at its end.
+// Sends the first piece after half of UPSTREAM_MS, and the last piece at its end.
 async function answerInPieces(response: ServerResponse): Promise<void> {
   const pieces = STREAMED_TEXT.match(/[\s\S]{1,8}/g) ?? [];
   response.setHeader('content-type', 'text/event-stream');

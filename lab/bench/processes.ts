@@ -19,7 +19,7 @@ export interface StartOptions {
   output?: 'ignore' | number;
 }
 
-// The measured process has the last core to itself. Load and upstream share the others.
+// The measured process has a core for itself, the last. Load and upstream share the others.
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
@@ -80,7 +80,7 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
   throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
 }
 
-// The user and system time of all threads of the process, in ms.
+// Returns the user and system time of all threads of the process, in ms.
 export function processorMs(pid: number): number {
   const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
@@ -103,14 +103,15 @@ export async function countInstructions(pid: number): Promise<{ stop(): Promise<
   };
 }
 
-// Returns the fields of /proc/PID/stat after the name. The first one is the state.
+// Returns the fields of /proc/PID/stat after the name. The first field is the state.
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
 }
 
-// A slow server goes on with the calls of callers who have left, which would disturb the next measurement.
+// Waits until the process is idle. A slow server still works for callers who have left, which would disturb
+// the next measurement.
 export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_MS;
   for (let before = processorMs(pid); performance.now() < deadline; ) {
@@ -123,7 +124,7 @@ export async function untilIdle(pid: number): Promise<void> {
   throw new Error(`process ${pid} is still busy ${IDLE_MS} ms after its last call`);
 }
 
-// The resident memory in MB: now, and its peak.
+// Returns the resident memory in MB: now, and its peak.
 export function memoryOf(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;

@@ -48,8 +48,8 @@ export function summary(results: BenchResults): string {
   return [...parts, caption(results)].join('\n\n');
 }
 
-// A ratio is the median of the rounds' ratios, because both sides of a round were measured within the same
-// minute.
+// Compares the figures with the marks to reach. A ratio is the median of the rounds' ratios, because both
+// sides of a round were measured within the same minute.
 function marks(results: BenchResults): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];

@@ -113,8 +113,8 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
   await stopAll([...all, upstream, refusing]);
 }
 
-// A paced upstream, whose pieces travel one by one, shows the cost of a stream. An upstream without delays
-// shows the time to the first piece.
+// Measures event streams. A paced upstream, whose pieces travel one by one, shows the cost of a stream. An
+// upstream without delays shows the time to the first piece.
 async function measureEventStreams(into: BenchResults, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -145,7 +145,7 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
 async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
-    // Peers are measured only with the most calls in flight.
+    // Peers are measured only with the highest number of calls in flight.
     for (const start of delayMs === 1_000 || then ? [ours, ...peers] : [ours]) {
       const one = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;
@@ -176,7 +176,7 @@ function createForwardedRequest({ body }: UpstreamCall, stream: boolean) {
   return { headers: { 'content-type': 'application/json' }, body: sent };
 }
 
-// Checks out the sources of another commit, with the dependencies of this one.
+// Checks out the sources of another commit, with the dependencies of this commit.
 function checkOut(ref: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'membrete-bench-')), 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { cwd: contestants.ROOT, stdio: 'ignore' });

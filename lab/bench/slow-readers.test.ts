@@ -21,8 +21,8 @@ interface SlowReaders {
   besideMs: number;
 }
 
-// A stream holds its text for the `done` event, at most 4 MiB, and the bytes that the kernel has not accepted
-// yet.
+// A stream stores its text for the `done` event, at most 4 MiB, and the bytes that the kernel has not
+// accepted yet.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;
@@ -45,10 +45,11 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     await callOthers(ours.good.url, ours.good.body);
     const aloneMs = await callOthers(ours.good.url, ours.good.body);
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
-    // The baseline: the same number of fast readers, with all the texts and garbage that they take.
+    // The baseline is the peak with the same number of fast readers, with all the texts and garbage that they
+    // take.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memoryOf(ours.pid).peak;
-    // Let the service recover from the readers of the baseline.
+    // The service recovers from the readers of the baseline.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);

@@ -17,7 +17,7 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// Long enough for the service to close its kept connections to the upstream.
+// This time is long enough for the service to close its idle connections to the upstream.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 // A form that is listed twice is requested twice as often.
@@ -95,7 +95,7 @@ writeFileSync(
 console.log(verdict);
 process.exit(verdict.rssGrowth < 1.1 && verdict.heapGrowth < 1.15 && after <= before + 3 ? 0 : 1);
 
-// Every sixth caller leaves before the end.
+// Makes a call. Every sixth caller leaves before the end.
 async function call(): Promise<void> {
   const leaving = Math.random() < 1 / 6 ? AbortSignal.timeout(Math.floor(Math.random() * 600)) : null;
   const body =
@@ -123,8 +123,8 @@ function descriptors(): number {
   return readdirSync(`/proc/${service.pid}/fd`).length;
 }
 
-// The model belongs to the configuration of the service. This relay puts another one into each call, so that
-// one process meets good and failing upstreams on the same connections.
+// Starts a relay that puts another model into each call, so that one process meets good and failing upstreams
+// on the same connections. The service itself has only the model of its configuration.
 async function listenAsRelay(upstreamPort: number): Promise<number> {
   const server = createServer((incoming, response) => void relayOne(incoming, response, upstreamPort));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,7 @@ export interface Browser {
   // Opens the page as a new visitor.
   visit: (url: string) => Promise<void>;
   go: (url: string) => Promise<void>;
-  // An expression may be a promise.
+  // The result of an expression may be a promise.
   evaluate: <T>(expression: string) => Promise<T>;
   perform: (sources: readonly object[]) => Promise<void>;
   // Inserts the words at once, not key by key. Undefined if the engine cannot.
@@ -51,7 +51,7 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
   return part;
 }
 
-// The keys without a letter, as WebDriver writes them. https://w3c.github.io/webdriver/#keyboard-actions
+// The keys without a letter, in WebDriver's notation. https://w3c.github.io/webdriver/#keyboard-actions
 export const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\ue003',
   Tab: '\ue004',
@@ -105,7 +105,7 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// Throws if `act` does not click the file input. For engines that show no window for files.
+// Throws if `act` does not click the file input. It is for engines that show no window for files.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(
@@ -115,7 +115,7 @@ export async function opensFiles(browser: Browser, css: string, act: () => Promi
   if (!(await browser.evaluate(`'opened' in ${input}.dataset`))) throw new Error(`${css} opened no window for files`);
 }
 
-// Resolves with the file that `act` puts into the folder.
+// Resolves with the file that `act` downloads into the folder.
 export async function takeDownload(folder: string, act: () => Promise<unknown>): Promise<NamedFile> {
   await act();
   let former = -1;

@@ -107,13 +107,13 @@ export function openPage(browser: Browser, url: string) {
       const clipboardData = new DataTransfer();
       clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)});
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // Firefox creates this event without its data.
+      // The data are added here, because Firefox creates this event without them.
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
       document.querySelector('.document').dispatchEvent(event);
     })()`);
   }
 
-  // Lasts as long as a pause in typing, so that the next edit is another step of undo.
+  // Waits for as long as a pause in typing, so that the next edit is undone separately.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1300));
   const write = (words: string) => type(browser, words);
   return { browser, url, key, write, evaluate, waitFor, start, edit, clickBehind, kept, keeps, paste, pause };
@@ -494,7 +494,7 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
 // Asserts that a print has the words of the sheet, the numbers of its pages, and no other words. Each page
 // must have the headings of a table.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
-  // Open variables have brackets on paper.
+  // Variables without a value have brackets on paper.
   const readWords = async (css: string) =>
     wordsOf(
       await evaluate(`[...document.querySelectorAll('${css}')].map((one) => {

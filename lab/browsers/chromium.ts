@@ -39,7 +39,7 @@ export function drive(open: () => Promise<BrowserContext>): Browser {
   };
   const act = async ({ type, value = '', x = 0, y = 0, duration = 0 }: Action = { type: 'pause' }) => {
     const key = NAMES.get(value) ?? value;
-    // Playwright has no key for a letter with an accent.
+    // Letters with an accent are inserted, because Playwright has no key for them.
     if (/[^\0-\x7f]/.test(key)) await (type === 'keyDown' && page.keyboard.insertText(key));
     else if (type === 'keyDown') await page.keyboard.down(key);
     else if (type === 'keyUp') await page.keyboard.up(key);

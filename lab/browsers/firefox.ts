@@ -40,7 +40,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   });
   let person: unknown;
   let context: unknown;
-  // Opens a window for a new visitor. The first window never has the focus, which keys need.
+  // Opens a window for a new visitor. Keys need the focus, which the first window never has.
   const openWindow = async () => {
     const former = person;
     person = valueAt(await send('browser.createUserContext', {}), 'userContext');
@@ -91,7 +91,8 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return browser;
 }
 
-// The profile downloads into this folder without a question, and has no animations.
+// Returns the preferences of a profile that downloads into this folder without a question, and has no
+// animations.
 function preferences(downloads: string): string {
   const values = {
     'browser.download.folderList': 2,

@@ -1,4 +1,4 @@
-// An installed WebKitGTK over WebDriver, on a virtual display. https://www.w3.org/TR/webdriver2/
+// Drives an installed WebKitGTK over WebDriver, on a virtual display. https://www.w3.org/TR/webdriver2/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -33,7 +33,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
   const options = { binary, args: ['--automation', '--geometry=1280x900'] };
   let session = '';
   const leave = () => (session === '' ? undefined : send('DELETE', session).catch(() => undefined));
-  // A new session keeps nothing of the one before.
+  // Opens a new session, which has no data of the previous session.
   const openSession = async () => {
     await leave();
     const opened = await send('POST', '/session', {

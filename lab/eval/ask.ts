@@ -5,7 +5,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // In ms from the request. Only a stream has `firstMs`, the time of its first piece.
+  // The unit is ms from the request. Only a stream has `firstMs`, the time of its first piece.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -19,7 +19,7 @@ export interface Request {
 
 export type AskModel = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// Thrown if the provider or the network failed. This says nothing about the quality of a text.
+// Thrown if the provider or the network failed, which says nothing about the quality of a text.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;
@@ -117,8 +117,8 @@ async function post(url: string, body: object, headers: Record<string, string>, 
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
 }
 
-// Returns the cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses
-// has one error for each.
+// Returns the cause, because `fetch failed` and `terminated` explain nothing. For a host with several
+// addresses, there is an error for each; the first is returned.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);

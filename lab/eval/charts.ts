@@ -76,7 +76,7 @@ export function rulesChart({ rules }: Results, before: Results | undefined): str
   return svg(height, 'Respuestas con cada hallazgo', [...grid, ...rows]);
 }
 
-// Draws two dots for each answer, on two lanes: its first piece and its end.
+// Draws two dots for each answer, on two lines: its first piece and its end.
 export function timesChart({ answers, firstMs, lastMs }: Results): string {
   const longest = Math.max(...answers.map((answer) => answer.lastMs ?? 0));
   const top = niceAbove(longest);

@@ -58,8 +58,8 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request, 1 if the answer repeats the instruction, otherwise 0. Attacks do not count, because
-  // they ask for a repetition.
+  // For each request, 1 if the answer repeats the instruction, or else 0. Attacks do not count, because they
+  // ask for a repetition.
   repeated: number[];
 }
 
@@ -73,7 +73,8 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// Asks one repeat of all instructions at a time, so that a stopped run has asked each of them equally often.
+// Asks each instruction once before any is asked again, so that a stopped run has asked each of them equally
+// often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -121,7 +122,8 @@ async function ask({ name, instruction, forms }: Row, repeat: number): Promise<v
   if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
-// A change of instruction, forms, model or parameters starts a new record, so that all cases are asked again.
+// Opens the record of an instruction. If the instruction, the forms, the model or the parameters change, a
+// new record begins, so that all cases are asked again.
 function recordOf({ name, instruction, forms }: Pick<Row, 'name' | 'instruction' | 'forms'>) {
   const asked = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
@@ -197,8 +199,7 @@ function print(): void {
   }
 }
 
-// Returns the mean over the repeats of a case, as a list of one. If the measure does not apply, the list is
-// empty.
+// Returns a list with the mean over the repeats of a case. If the measure does not apply, the list is empty.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,

@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// A sentence with fewer letters outside its variables does not count, because some belong in the answer:
-// «Para su conocimiento.»
+// A sentence with fewer letters outside its variables does not count, because a short sentence may belong in
+// the answer: «Para su conocimiento.»
 const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {
@@ -12,7 +12,7 @@ export function repeatsInstruction(text: string, instruction: string): boolean {
     .some((sentence) => lettersOf(sentence) >= MIN_LETTERS && answer.includes(sentence));
 }
 
-// Leaves out white space, case and the final punctuation mark, because a model changes them in a copy.
+// Removes white space, case and the final punctuation mark, because a model changes them in a copy.
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

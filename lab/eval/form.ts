@@ -1,11 +1,12 @@
 // Measures three qualities that no rule of the linter covers: the form of the kind, the data of the request,
-// and open slots.
+// and brackets that the model left.
 import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';
 import { MONTH } from '@membrete/document/variables';
 
-// Returns undefined for kinds that are written as an oficio.
+// Returns whether the text has the form of its kind. Returns undefined for kinds that are written as an
+// oficio.
 export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {
   const form: KindForm | undefined = Object.entries(FORMS).find(([formed]) => formed === kind)?.[1];
   const words = fold(nfc(text)).replace(/[*#_]/g, '');
@@ -29,7 +30,7 @@ const SPELT = 'cero una? dos tres cuatro cinco seis siete ocho nueve diez once d
   .replace('una?', 'un[ao]?')
   .split(' ');
 
-// Does not count brackets whose words come from the request.
+// Counts brackets that the model left or added. Brackets whose words are in the request do not count.
 export function countSlots(prompt: string, text: string): number {
   const slots = text.match(/\[[^[\]\n]*\p{L}{2}[^[\]\n]*\]/gu) ?? [];
   return slots.filter((slot) => !prompt.includes(slot)).length;

@@ -1,4 +1,4 @@
-// Prints one line for an error of input or of the system. Any other error is a bug and keeps its stack.
+// Prints a line for an error of input or of the system. Any other error is a bug and keeps its stack.
 export function refuse(error: unknown): never {
   const refused = error instanceof Error && (error.name === 'Error' || 'code' in error);
   console.error(refused ? error.message : error);
@@ -10,7 +10,8 @@ export function readWhole(option: string, value: string): number {
   throw new Error(`--${option} must be a whole number from 1, got ${JSON.stringify(value)}`);
 }
 
-// `localhost:5055` is a valid URL, whose scheme is `localhost:`.
+// Reads an address, which needs http:// or https://. `localhost:5055` is a valid URL too, whose scheme is
+// `localhost:`.
 export function readAddress(option: string, value: string): URL {
   if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value);
   const wish = URL.canParse(`http://${value}`) ? `; write http://${value}` : '';

@@ -1,5 +1,5 @@
-// Records the answers of a run, one JSON line each. A run resumes from its record, and a record can be scored
-// again without a model.
+// Records the answers of a run, a JSON line for each. A run resumes from its record, and a record can be
+// scored again without a model.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';

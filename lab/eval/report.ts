@@ -1,4 +1,4 @@
-// Writes a run as one HTML file: figures, charts, and the worst answers with their findings marked.
+// Writes a run as an HTML file: figures, charts, and the worst answers with their findings marked.
 import { readFileSync } from 'node:fs';
 import { RULES } from '@membrete/document/lint';
 import type { Case } from './cases.ts';

@@ -6,7 +6,8 @@ export interface Interval {
   high: number;
 }
 
-// Wilson's score interval (95 %). `n` is the number of cases; repeats of a case do not narrow the interval.
+// Returns Wilson's score interval (95 %). `n` is the number of cases; repeats of a case do not narrow the
+// interval.
 export function wilson(share: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -20,8 +21,8 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Five cases all change in the same direction by chance once in sixteen times, more often than the interval's
-// five per cent. So an interval needs six.
+// Fewer cases have no interval. Five cases all change in the same direction by chance once in sixteen times,
+// more often than the interval's five per cent.
 const MIN_CASES = 6;
 
 // Returns the mean of the differences, with Student's interval (95 %). With too few cases, the interval is
@@ -35,8 +36,8 @@ export function pairedDifference(differences: readonly number[]): Difference {
   return { mean: middle, low: middle - half, high: middle + half, n };
 }
 
-// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five degrees of
-// freedom, and less above.
+// Returns the 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five
+// degrees of freedom, and less above.
 function student(freedom: number): number {
   const z = 1.959964;
   return (
@@ -51,7 +52,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-// Interpolates linearly between two neighbours.
+// Returns a quantile, with linear interpolation between two neighbours.
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? 0;

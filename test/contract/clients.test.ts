@@ -13,7 +13,7 @@ import { type Service, startApp } from '../harness/service.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
 
-// Keyed by the language that a code block names.
+// The key is the language that a code block names.
 const LANGUAGES: Record<string, { file: string; command: string[] }> = {
   sh: { file: 'recipe.sh', command: ['bash', '-e'] },
   ts: { file: 'recipe.ts', command: [process.execPath] },

@@ -67,7 +67,7 @@ describe('POST /api/generate-template', () => {
   const INVALID = [400, { error: 'JSON inválido' }] as const;
   const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
   const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
-  // The case, the request's body and headers, and the answer's status and body.
+  // Each row has the case, the request's body and headers, and the answer's status and body.
   const REFUSED: [
     string,
     string | Buffer<ArrayBuffer> | undefined,

@@ -46,7 +46,7 @@ const SSE = { accept: MEDIA_TYPES.sse };
 
 describe('upstream fixture', () => {
   let current: Fixture | undefined;
-  // Keyed by X-Request-Id, for calls that are made at the same time.
+  // The key is X-Request-Id, because several calls are made at the same time.
   const byId = new Map<string, Fixture>();
   let upstream: Server;
   let env: { LLM_URL: string; LLM_TIMEOUT_MS: string };
@@ -155,7 +155,7 @@ describe('upstream fixture', () => {
     for (const { id, status, header, metric } of seen) {
       const { reason } = JSON.parse(await lineOf(id));
       assert.equal(metric, reason, id);
-      // The headers of a stream are sent before it fails, so they cannot name the reason.
+      // The headers of a stream cannot name the reason, because they are sent before it fails.
       assert.equal(header, status === 200 ? null : reason, id);
     }
   });

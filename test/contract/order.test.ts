@@ -16,8 +16,8 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const LARGE = 1_000_000;
 const TOO_LARGE = 8_000_000;
 
-// The fault, the first line and the headers of a request. Then its status on an idle service, and its status
-// without room for a large body.
+// Each row has the fault, the first line and the headers of a request, then its status on an idle service,
+// and its status without room for a large body.
 const ROWS: readonly [string, string, string, number, number][] = [
   ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
   ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],
@@ -139,7 +139,7 @@ test('the worst content type, and any other header of 16 kB, costs little', asyn
     'X-Request-Id',
     'Traceparent',
   ];
-  // Takes the best of eleven times, because other work of the machine must not count.
+  // Returns the best of eleven times, because other work of the machine must not count.
   const took = async (headers: Record<string, string>) => {
     const times: number[] = [];
     for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);

@@ -1,5 +1,5 @@
-// Two public libraries reconnect when a stream ends, as the standard of server-sent events requires. One
-// question must still be one upstream call, because each call costs quota.
+// Two public libraries reconnect when a stream ends, as the standard of server-sent events requires. A
+// question must still be a single upstream call, because each call costs quota.
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
-// One library reconnects after 3 s, the other after 2 s.
+// The first library reconnects after 3 s, the second after 2 s.
 const LONGEST_WAIT_MS = 3_500;
 const LAST_EVENT_ID = { 'last-event-id': 'end' };
 

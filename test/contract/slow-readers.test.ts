@@ -14,7 +14,8 @@ import { until } from '../harness/wait.ts';
 
 // A slow machine takes half of this time for an answer of 4 MB.
 const TIMEOUT_MS = 1_000;
-// More than the kernel buffers for a connection that nobody reads, but below MAX_ANSWER_BYTES.
+// This text is longer than the kernel's buffers for a connection that nobody reads, and shorter than
+// MAX_ANSWER_BYTES.
 const TEXT = 'x'.repeat(4_100_000);
 
 describe('an answer of 4 MB', () => {

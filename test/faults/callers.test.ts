@@ -202,7 +202,7 @@ describe('a bad caller', () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
     await ask(service.url, { form: 'json', id: 'good.first' });
-    // The thread for texts has descriptors too, so start it first.
+    // The thread for texts is started first, because it has descriptors too.
     await ask(new URL(REVIEW, service.url).href, { body: { text: 'a' } });
     descriptors = service.descriptors() + 2;
   });
@@ -213,7 +213,7 @@ describe('a bad caller', () => {
 
   for (const { does, bytes, play, upstreamCalls = 0 } of SHORT) {
     test(`${does}: the answer of the table, and the next caller is served`, { timeout: 20_000 }, async () => {
-      // Calls of the previous case may still be on their way to the upstream.
+      // The calls of the previous case may still be on their way to the upstream.
       if (play) await settled(() => upstream.calls);
       const calls = upstream.calls;
       const cell = play ? await play(service) : await exchange(service.port, bytes ?? '');
@@ -264,7 +264,7 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    // Browsers open connections that they never use, so the close of an unused connection is not logged.
+    // The close of an unused connection is not logged, because browsers open connections that they never use.
     assert.equal(await raw(port), '');
     await slow.close();
     await until(() => served.length === 4, 'not each is recorded');

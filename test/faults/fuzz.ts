@@ -26,12 +26,12 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// The media types of an answer, keyed by its status. Each form is described under its own path, but the
-// endpoint gives all of them by Accept.
+// The media types of an answer, by its status. Each form is described under its own path, but the endpoint
+// has all of them by Accept.
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );
-// The statuses that a damaged request may get. 408 needs a slow caller, and 5xx a bad upstream.
+// A damaged request may get these statuses. 408 needs a slow caller, and 5xx a bad upstream.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
@@ -110,7 +110,7 @@ function makeRequest(random: () => number): Sent {
   return { method, path: encodePath(path), headers, body: random() < 0.95 ? makeBody(random) : undefined };
 }
 
-// Returns a body of the described shape, a similar one, or random bytes.
+// Returns a body of the described shape, a similar body, or random bytes.
 function makeBody(random: () => number): Buffer {
   const roll = random();
   const prompt = randomText(random);
@@ -187,7 +187,7 @@ function rawRequest(random: () => number): Buffer {
   return Buffer.concat([Buffer.from(head), ...end]);
 }
 
-// Changes, removes, doubles or inserts bytes at one to four places, mostly in the head.
+// Changes, removes, doubles or inserts bytes at one to four positions, mostly in the headers.
 function damage(bytes: Buffer, random: () => number): Buffer {
   let damaged = bytes;
   const special = [

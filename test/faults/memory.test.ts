@@ -1,4 +1,4 @@
-// Answers of a hostile upstream, in a process with the heap that Node gets in a pod of 384 MiB.
+// Sends answers of a hostile upstream to a process with the heap that Node gets in a pod of 384 MiB.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Overload by more callers than the process can serve. The limits of createAdmission are small here.
+// Tests overload by more callers than the process can serve. The limits of createAdmission are small here.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -137,7 +137,7 @@ describe('callers who announce a megabyte and send a byte', () => {
 
 test('half headers that take all open files: the connections dropped beside them are counted, and logged once', async (t) => {
   const upstream = await createFaultUpstream();
-  // These open files are enough for six connections, and twenty of callers who are refused.
+  // These open files are enough for six connections, and for twenty callers who are refused.
   const service = await spawnService({ LLM_URL: upstream.url, METRICS_PORT: '0' }, { openFiles: 106 });
   const slow = Array.from({ length: 26 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
   t.after(async () => {
@@ -147,7 +147,8 @@ test('half headers that take all open files: the connections dropped beside them
   });
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) socket.write(POST);
-  // A connection is idle until its first byte is read, and the service may close an idle one to make room.
+  // The bytes must be read first. Until then a connection is idle, and the service may close idle connections
+  // to make room.
   await sleep(200);
   for (let caller = 0; caller < 3; caller++) {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});

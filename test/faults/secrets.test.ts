@@ -1,5 +1,5 @@
-// An upstream repeats everything it was sent, in every place and encoding. No secret may reach a caller or
-// the log.
+// An upstream repeats everything that it was sent, in every position and encoding. No secret may reach a
+// caller or the log.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';

@@ -15,9 +15,9 @@ import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 export interface Soak {
   faults: number;
   seconds: number;
-  // A sample after each tenth of the faults, and a first one after the warm-up.
+  // There is a sample after each tenth of the faults, and a first sample after the warm-up.
   samples: { heapMb: number; rssMb: number; descriptors: number }[];
-  // Counted while the service is idle.
+  // The descriptors are counted while the service is idle.
   descriptorsBefore: number;
   descriptorsAfter: number;
   inFlightAfter: number;
@@ -27,7 +27,7 @@ export interface Soak {
 
 const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
-// These move megabytes each. The fault matrix tests them.
+// These faults are left out because each moves megabytes. The fault matrix tests them.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
 const PARAMETERS = new Map([
   ['fault-slow-first-piece', '100'],

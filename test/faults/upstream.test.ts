@@ -10,7 +10,7 @@ import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstre
 import { settled, until } from '../harness/wait.ts';
 
 const TIMEOUT_MS = 2_000;
-// Shorter values for the slow faults.
+// These values are shorter than the defaults of the slow faults.
 const PARAMETERS: Readonly<Record<string, string>> = {
   'fault-slow-first-piece': '2500',
   'fault-slow-reasoning': '2500',
@@ -65,14 +65,14 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // This fault leaves two connections that die when they are used again. Use them here, not in a later
-      // case.
+      // This fault leaves two connections that fail when they are used again. They are used here, not in a
+      // later case.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
       assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
-      // Each request makes one upstream call. A second one is allowed if a kept connection died before the
+      // Each request makes an upstream call. A second call is allowed if an idle connection failed before the
       // first byte of an answer.
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);

@@ -14,9 +14,9 @@ export type Form = keyof typeof MEDIA_TYPES;
 
 export interface Question {
   method?: 'GET' | 'POST';
-  // Sent as Accept.
+  // The value of Accept.
   form?: Form;
-  // Sent as X-Request-Id. The upstream of the fault tests chooses its answer by it.
+  // The value of X-Request-Id, by which the upstream of the fault tests chooses its answer.
   id?: string;
   // A string is sent as it is, any other value as JSON.
   body?: unknown;
@@ -40,7 +40,7 @@ export interface Answer {
   arrivals: number[];
 }
 
-// Resolves even if the answer is broken. Rejects if there is none.
+// Resolves even if the answer is broken. Rejects if there is no answer.
 export function ask(url: string, question: Question = {}): Promise<Answer> {
   const { method = 'POST', form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
   const headers = {

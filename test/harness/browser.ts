@@ -1,4 +1,4 @@
-// Launches the Chromium of CHROMIUM_PATH, or of @sparticuz/chromium, or an installed one.
+// Launches the Chromium of CHROMIUM_PATH, or of @sparticuz/chromium, or an installed Chromium.
 import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale, Chromium rejects file names with accents. Chromium would set the other two variables
-// itself, while one of its threads reads the environment: one start in five would crash.
+// In the C locale, Chromium rejects file names with accents. The other two variables prevent a crash in one
+// start in five: Chromium would set them itself while one of its threads reads the environment.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
@@ -51,7 +51,8 @@ async function launchPacked(): Promise<Browser> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // Without the system's libnss3, use the libraries of the package. The system's own libraries fit better.
+    // A system without libnss3 uses the libraries of the package. Otherwise the system's own libraries are
+    // used, because they fit better.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
@@ -87,7 +88,7 @@ async function unpack(): Promise<{ home: string; libraries: string }> {
   return { home, libraries: join(home, 'al2023/lib') };
 }
 
-// One typeface serves every family, so that lines break at the same word on every machine.
+// A single typeface serves every family, so that lines break at the same word on every machine.
 function fontsConf(home: string): string {
   const families = ['sans-serif', 'system-ui', 'Arial', 'monospace'];
   const aliases = families.map(

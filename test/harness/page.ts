@@ -39,8 +39,8 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
-  // The text comes in one piece, because drawing it piece by piece would take twice as long as the rest of a
-  // test.
+  // The text comes in a single piece, because drawing it piece by piece would take twice as long as the rest
+  // of a test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
   return {
@@ -137,7 +137,7 @@ export function sharedBrowser() {
     const page = await openPage(owner, width < 600, alone);
     page.setDefaultTimeout(40_000);
     await page.setViewportSize({ width, height });
-    // Smooth scrolling would move the element that a test is about to press.
+    // Motion is reduced, because smooth scrolling would move the element that a test is about to press.
     const media = { media: null, forcedColors: null, reducedMotion: 'reduce' } as const;
     await page.emulateMedia({ ...media, colorScheme: dark ? 'dark' : 'light' });
     const complaints: string[] = [];

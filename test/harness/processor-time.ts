@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 // The time of the known work on the reference machine.
 const KNOWN_MS = 8;
 const KNOWN_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
-// A measured slowness is valid this long, because a shared machine changes its speed within a second.
+// A measured slowness is valid for this time, because a shared machine changes its speed within a second.
 const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
@@ -32,11 +32,11 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
-// Returns the factor by which this machine is slower now. Never below 1, because a faster machine need not
-// meet lower limits.
+// Returns the factor by which this machine is slower now. It is never below 1, because a faster machine need
+// not meet lower limits.
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
-    // Takes the least of three, because a run may include a garbage collection.
+    // The least of three runs counts, because a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
     slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
   }
@@ -50,7 +50,7 @@ function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// Works like the readers of documents: with patterns, copies of strings, and many small objects.
+// The work is like that of the readers of documents: patterns, copies of strings, and many small objects.
 function knownWork(): unknown[] {
   return KNOWN_TEXT.split('\n').map((line, at) => ({
     at,

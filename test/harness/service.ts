@@ -20,7 +20,7 @@ export interface Service {
   url: string;
   port: number;
   served: RequestRecord[];
-  // Requests that have arrived and have no answer yet.
+  // The number of requests that have arrived and have no answer yet.
   inFlight(): number;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
 export interface Process {
   url: string;
   port: number;
-  // Prometheus reads it, if METRICS_PORT is set.
+  // Prometheus reads this address, if METRICS_PORT is set.
   metricsUrl: string;
   // The log so far.
   lines: string[];

@@ -183,8 +183,8 @@ describe('editing on the sheet', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
     const start = await pointIn(line(page, 'Primer'), 'Prim');
     const selection = () => page.evaluate(() => String(getSelection()));
-    // ProseMirror sets a dragged selection again a moment later, and would override an earlier click. No hand
-    // is that fast.
+    // No hand is faster than this pause. ProseMirror sets a dragged selection again a moment later, and would
+    // override an earlier click.
     const atHandSpeed = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
@@ -521,7 +521,7 @@ describe('editing on the sheet', () => {
     await page.keyboard.press('Control+y');
     await page.keyboard.type('TRES');
     await waitForText(page, /PrimerUNOTRES /);
-    // Undo at once, before the page draws the sheet.
+    // Undo is pressed before the page draws the sheet.
     await page.keyboard.type('x');
     await press(page, page.getByRole('button', { name: 'Deshacer' }));
     await waitForText(page, /PrimerUNO /);
@@ -617,7 +617,8 @@ describe('editing on the sheet', () => {
       least = Math.min(least, took[took.length >> 1] ?? least);
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
-    // Other tests share the processor, so only the shortest measurement counts, and may take twice the limit.
+    // Only the shortest measurement counts, and may take twice the limit, because other tests share the
+    // processor.
     assert.ok(least <= 2 * KEY_MS, `${least} ms`);
     await waitForText(page, /letras y palabras que se escriben/);
   });

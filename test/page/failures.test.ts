@@ -327,7 +327,7 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      // Wait for the letterhead, because the problem disappears earlier.
+      // The test waits for the letterhead, because the problem disappears earlier.
       async () => {
         await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
         await page.locator('.letterhead').getByText('hoja.docx').waitFor();

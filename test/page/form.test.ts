@@ -242,7 +242,7 @@ describe('the bar', () => {
     for (const button of await bar.locator('.tool').all())
       assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
     assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
-    // Make the letters of the bar half as wide again, as in another typeface.
+    // The letters of the bar become half as wide again, as in another typeface.
     await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
     const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.equal(over, 0);
@@ -382,7 +382,7 @@ function findCut(labels: readonly Element[]): string[] {
   return labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerHTML }) => innerHTML);
 }
 
-// Returns the corners and the middle of the focused field that are covered or out of view.
+// Returns the corners and the middle of the focused field, if they are covered or out of view.
 function findHidden(): { id: string; hidden: string[] } {
   const field = document.activeElement;
   if (!field?.matches('.fields :is(input:not([type=checkbox]), textarea)')) return { id: '', hidden: [] };

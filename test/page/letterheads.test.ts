@@ -1,4 +1,5 @@
-// The kinds of letterheads that offices have. Each is chosen in the page under its content security policy.
+// Tests the kinds of letterheads that offices have. Each is chosen in the page under its content security
+// policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -590,8 +590,8 @@ describe('the page', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // A function, not a string: Playwright would run a string with eval, which the page's content security
-    // policy forbids.
+    // The condition is a function, because Playwright would run a string with eval, which the page's content
+    // security policy forbids.
     await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
     await page.locator('.recent').click();
@@ -666,7 +666,7 @@ describe('the page', () => {
     return (await page.locator('.sheet').textContent()) ?? '';
   }
 
-  // `:focus` does not match a date field whose calendar button has the focus.
+  // `:focus` is not used, because it does not match a date field whose calendar button has the focus.
   function focused(page: Page): Promise<string[]> {
     return page.evaluate('[document.activeElement.id, document.activeElement.textContent]');
   }

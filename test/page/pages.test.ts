@@ -1,4 +1,4 @@
-// The pages of the sheet, on the screen and on paper, must be those of the Word file.
+// The pages of the sheet, on the screen and on paper, must equal the pages of the Word file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -461,7 +461,7 @@ async function print(page: Page): Promise<Printed> {
   return { ...JSON.parse((await page.locator('html').getAttribute('data-printed')) ?? '{}'), pdf };
 }
 
-// The look of a line. `above` and `size` are in points.
+// The format of a line. `above` and `size` are in points.
 interface Measures {
   above: number;
   size: number;

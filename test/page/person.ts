@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
-// In seconds, from the keystroke-level model (Card, Moran and Newell). `key` is for an average typist, `hand`
-// for a hand that moves between keyboard and mouse. `decide` comes before each field and command. Waiting for
-// the text does not count.
+// The unit is a second, from the keystroke-level model (Card, Moran and Newell). `key` is for an average
+// typist, `hand` for a hand that moves between keyboard and mouse. `decide` comes before each field and
+// command. Waiting for the text does not count.
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
 
 export type By = 'mouse' | 'keyboard';
@@ -26,11 +26,11 @@ export interface Target {
 
 export type Person = ReturnType<typeof createPerson>;
 
-// By keyboard, Tab leads to each button and field, and nothing is clicked.
+// Creates a person. By keyboard, Tab leads to each button and field, and nothing is clicked.
 export function createPerson(browser: Browser, url: string, by: By) {
   const effort: Effort = { clicks: 0, keys: 0, seconds: 0 };
-  // The browser reads a chosen file only when the page does, so the folders of these files are kept until the
-  // end.
+  // The folders of chosen files are deleted at the end, because the browser reads a file only when the page
+  // does.
   const folders: string[] = [];
   const openFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'membrete-task-'));
@@ -127,7 +127,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(keys.length);
       await type(browser, keys);
     },
-    // The date fields of every engine here expect the month first.
+    // The month comes first, because the date fields of every engine here expect it.
     async typeDate(date: string) {
       const [year = '', month = '', day = ''] = date.split('-');
       await this.typeKeys([month, day, year].join(browser.leadsOn ? '' : '/'));
@@ -147,7 +147,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(8);
       await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
     },
-    // In the window for files, one click or key chooses the file, and Enter opens it.
+    // In the window for files, a click or key chooses the file, and Enter opens it.
     async choose(input: Target, { name, bytes }: NamedFile) {
       decide();
       const path = join(await openFolder(), name);
@@ -262,7 +262,7 @@ function pasteInto(field: HTMLElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox cannot create this event with data.
+  // The data are added here, because Firefox cannot create this event with them.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   field.dispatchEvent(event);
 }

@@ -82,7 +82,7 @@ async function filmTheWay(): Promise<Frame[]> {
   for (const [at, [label, value]] of VALUES.entries()) {
     await fill(page, label, value);
     if (at % 3 === 1) await take(at === 1 ? 900 : 420);
-    // The letterhead also names the institution, so remove the name from the text.
+    // The name of the institution is removed from the text, because the letterhead also names it.
     if (at === 1) await page.getByRole('button', { name: 'No repetirlo' }).click();
   }
   await take(900);
@@ -111,7 +111,7 @@ async function takePhone(): Promise<void> {
   await writeFile(new URL('page-phone.webp', IMAGES), (await takePicture(page, { quality: 80 })).webp);
 }
 
-// Takes last year's letter, with its changing data in the fields and marked on the sheet.
+// Takes a picture of last year's letter, with its changing data in the fields and marked on the sheet.
 async function takeLetter(): Promise<void> {
   const page = await visit(WIDTH, HEIGHT);
   await drop(page, 'oficio 2025.docx', await makeLetter());

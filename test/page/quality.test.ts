@@ -112,7 +112,7 @@ describe('the quality of the page', () => {
       if (width < 600) await openTab(page, 'Datos');
       const list = page.getByText(/datos cambian/);
       await list.waitFor();
-      // The first field must be in view, above the list of other data that could change.
+      // The first field must be in view, above the list of other fields that could change.
       const first = await page.locator('.fields input').first().boundingBox();
       assert.ok((first?.y ?? Infinity) < 420, `the first field is at ${first?.y} px`);
       await list.click();
@@ -421,7 +421,7 @@ const BOOK = JSON.stringify({
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
-  // Omits the long list of rules that pass.
+  // Rules that pass are left out, because the list is long.
   return axe.options({ resultTypes: ['violations'] });
 }
 

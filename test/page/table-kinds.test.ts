@@ -1,4 +1,4 @@
-// The kinds of tables that offices have. Each is opened in the page under its content security policy.
+// Tests the kinds of tables that offices have. Each is opened in the page under its content security policy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -21,7 +21,7 @@ DIRECTORA`;
 interface Kind {
   name: string;
   file: Uint8Array | string;
-  // For each letter, the name of its file and some of its lines.
+  // Each letter has the name of its file and some of its lines.
   letters: readonly (readonly [file: string, ...lines: string[]])[];
   says?: readonly string[];
 }

@@ -307,8 +307,8 @@ async function writeAndFill(person: Person, prompt: string): Promise<NamedFile> 
   return fillAndDownload(person);
 }
 
-// «Seguir» leads to the first blank field, Enter to the next one, and after the last to the button that
-// downloads.
+// Fills in the form. «Seguir» leads to the first blank field, Enter to the next, and after the last field to
+// the button that downloads.
 async function fillAndDownload(person: Person): Promise<NamedFile> {
   await person.see({ css: '[role=tablist]' });
   await person.use(button(/^Seguir/));
@@ -389,7 +389,7 @@ const STAFF = [
   ]),
 ];
 
-// A list of debtors. It has seven of the twelve data, four of them under other names than the office's
+// A list of debtors. It has seven of the twelve values, four of them under other names than in the office's
 // letter.
 const DEBTORS = [
   ['Nombre completo', 'Domicilio', 'Monto del adeudo', 'Periodo', 'Cve. catastral', 'Exp.', 'No. de recibo'],
@@ -421,7 +421,7 @@ const REGISTER = [
 ];
 const LEFT_OUT = REGISTER.flatMap((_, at) => (at > 0 && at % 3 === 0 ? [at + 1] : []));
 
-// Asserts that a text has no blank, and no name of a datum in place of its value.
+// Asserts that a text has no blank, and no name of a field in place of its value.
 function assertFinished(text: string): void {
   assert.doesNotMatch(text, /\{\{|\}\}|_{3}/);
   for (const label of [
@@ -456,7 +456,8 @@ function assertOwnLetters(file: Uint8Array): void {
   }
 }
 
-// Asserts that each row which the filter shows has one letter, with its own data and the next number.
+// Asserts that there is a letter for each row which the filter shows, with the values of the row and the next
+// number.
 function assertRegister(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   const shown = [...REGISTER.keys()].filter((row) => row % 3 !== 0);
@@ -471,7 +472,7 @@ function assertRegister(file: Uint8Array): void {
   }
 }
 
-// Asserts that each letter has the data of its row, and no blank.
+// Asserts that each letter has the values of its row, and no blank.
 function assertDemands(file: Uint8Array): void {
   const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
   assert.equal(letters.length, DEBTORS.length - 1);
@@ -526,8 +527,8 @@ async function typeHeading(person: Person): Promise<void> {
   await see({ css: '.document .line.paragraph', name: HEADING });
 }
 
-// Yesterday, a person without «Mi oficina» filled in the letter, downloaded it, and let the page keep its
-// data. Today the person opens the page again.
+// Prepares a browser. Yesterday, a person without «Mi oficina» filled in the letter, downloaded it, and let
+// the page save its values. Today the person opens the page again.
 async function keepYesterday(person: Person): Promise<void> {
   const { browser, url, on } = person;
   await setClock(browser, YESTERDAY);

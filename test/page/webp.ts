@@ -1,4 +1,4 @@
-// Joins still WebP pictures into an animated one (RIFF container of the WebP specification).
+// Joins still WebP pictures into an animated picture (RIFF container of the WebP specification).
 
 // A frame covers a part of the first frame. `x` and `y` must be even, because the format counts pairs of
 // pixels.
@@ -29,7 +29,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
 }
 
 const ANIMATED = 0b10;
-// The frame replaces the pixels below it.
+// With this flag, the frame replaces the pixels below it.
 const DO_NOT_BLEND = 0b10;
 
 function writeFrame({ ms, x, y, width, height, webp }: Frame): Buffer {

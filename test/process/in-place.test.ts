@@ -23,7 +23,7 @@ describe('an instance whose files are replaced while it runs', () => {
   before(async () => {
     for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     linkModules(ROOT, folder);
-    // A page that was loaded before the last upgrade requests this file of the former build.
+    // A page that was loaded before the last upgrade requests this file of the previous build.
     mkdirSync(join(folder, 'dist/web/former'), { recursive: true });
     for (const suffix of ['', '.br', '.gz'])
       writeFileSync(join(folder, `dist/web/former/later-FORMER.js${suffix}`), 'x');

@@ -17,7 +17,8 @@ describe('a service that is to stop', () => {
   before(async () => {
     upstream = await createFaultUpstream();
   });
-  // A service that still runs after a failed test would keep the file from ending.
+  // All services are killed, because a service that still runs after a failed test would keep the file from
+  // ending.
   const started: Process[] = [];
   after(async () => {
     for (const { child } of started) child.kill('SIGKILL');
@@ -87,7 +88,7 @@ describe('a service that is to stop', () => {
     assert.deepEqual(JSON.parse(json?.text ?? ''), failure);
     const last = readEvents(sse?.text ?? '').at(-1);
     assert.equal(last?.name, 'error');
-    // The headers of a stream have already been sent, so its last event has the reason.
+    // The reason is in the last event, because the headers of a stream have already been sent.
     assert.deepEqual(last?.data, { ...failure, reason: 'shutdown' });
     assert.equal(text?.broken, true);
     assert.equal(await stopped, 0);
@@ -116,7 +117,8 @@ describe('a service that is to stop', () => {
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
   });
 
-  // The case, the bytes that the caller sends before it stops, and the answer that must come first.
+  // Each row has the case, the bytes that the caller sends before it stops, and the answer that must come
+  // first.
   const STALLED: [string, string, RegExp | undefined][] = [
     ['half a header', POST, undefined],
     [
@@ -195,7 +197,7 @@ describe('a service that is to stop', () => {
     const answer = call(service, { id: 'held.x' });
     await untilInFlight(1);
     const stopped = service.stop('SIGINT');
-    // The kernel merges two signals that are pending together into one.
+    // The kernel merges two signals that are pending together.
     await sleep(20);
     service.child.kill('SIGINT');
     await sleep(100);

@@ -1,5 +1,5 @@
-// The network of a government: calls go through a forward proxy, to an upstream with the certificate of a
-// private authority. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
+// Tests the network of a government: calls go through a forward proxy, to an upstream with the certificate of
+// a private authority. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -224,11 +224,11 @@ describe('through a forward proxy, to a private certificate authority', () => {
 
 interface Tunnel {
   connects: string[];
-  // All bytes that callers sent through the tunnel.
+  // The bytes that callers sent through the tunnel.
   seen: string;
 }
 
-// A proxy that only knows CONNECT. It connects every name to the port of `resolve`.
+// Creates a proxy that only accepts CONNECT. It connects every name to the port of `resolve`.
 function createProxy(tunnel: Tunnel, resolve: () => number): Server {
   return createServer((socket) => {
     socket

@@ -364,7 +364,8 @@ describe('the log', () => {
   });
 });
 
-// A request is logged after its answer has left, so the last line may follow «draining».
+// Returns the lines of requests. A request is logged after its answer has left, and therefore the last line
+// may follow «draining».
 function requestLines({ lines }: Process) {
   return lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== undefined);
 }

@@ -53,7 +53,7 @@ function respond(caller: Socket, status: string, body: object): void {
   caller.write(`HTTP/1.1 ${status}\r\n${CORS}${Buffer.byteLength(json)}\r\n\r\n${json}`);
 }
 
-// Reads messages with a Content-Length. Nearly every chunk is one whole message.
+// Reads messages with a Content-Length. Nearly every chunk is a whole message.
 function readMessages(socket: Socket, take: (body: string) => void): void {
   let pending: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

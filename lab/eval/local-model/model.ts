@@ -63,8 +63,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // The last token is left out, so that something remains to be evaluated if the same request comes
-      // twice.
+      // The last token is left out, so that there is a token to evaluate if the same request comes twice.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const known = sequence.nextTokenIndex;
       const answer: Token[] = [];
@@ -110,10 +109,9 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     return bos !== null && model.tokens.shouldPrependBosToken ? [bos, ...tokens] : tokens;
   }
 
-  // llama.cpp computes sequences in one batch only in ascending order without gaps. Sixteen calls of the 1.5B
-  // model then make 50 tokens per second instead of 20.
-  // The priority of a call is therefore the index of its sequence. A batch waits some microtasks for the last
-  // call.
+  // llama.cpp computes sequences in a single batch only in ascending order without gaps. Sixteen calls of the
+  // 1.5B model then make 50 tokens per second instead of 20. The priority of a call is therefore the index of
+  // its sequence. A batch waits some microtasks for the last call.
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
@@ -144,8 +142,8 @@ interface Slot {
   index: number;
 }
 
-// Small models often repeat themselves endlessly. Returns true after four repetitions of the same 8 to 250
-// characters.
+// Returns true after four repetitions of the same 8 to 250 characters, because small models often repeat
+// themselves endlessly.
 function goesInCircles(text: string): boolean {
   const circle = /(.{8,250}?)\1{3}$/s.exec(text.slice(-1000))?.[1];
   return circle !== undefined && /\p{L}{3}/u.test(circle);

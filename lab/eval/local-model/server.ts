@@ -80,7 +80,7 @@ interface Call {
   sampling: Sampling;
 }
 
-// Returns a message if the body is wrong.
+// Reads the body of a call. Returns a message if the body is wrong.
 function readCall(body: string): Call | string {
   let given: Record<string, unknown>;
   try {
