@@ -114,7 +114,7 @@ function nameWithin(value: string): string[] {
   return name === undefined ? [] : [name];
 }
 
-// Finds the field of each key. Throws if a key names none.
+// Finds the field for each key. Throws for a key without a field.
 function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {

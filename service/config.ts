@@ -153,7 +153,7 @@ export function parseKey(content: string): string | undefined {
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
 }
 
-// Rejects a model name that looks like a key, because the log and the metrics show the model name.
+// Rejects a model name that could be a key, because the log and the metrics show the model name.
 function readModel(value: string | undefined, problems: string[]): string {
   if (value !== undefined && KEY_LIKE.test(value))
     problems.push('LLM_MODEL must name a model, not a key (value not shown)');

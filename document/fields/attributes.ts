@@ -46,7 +46,7 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
 // Reads the words in parentheses that repeat the number before them: «9.14 (nueve punto catorce)».
 export function readNumbersInWords(reading: FieldReading, { start, end }: Range): void {
   const { plain } = reading.letter;
-  // The fields of this part of the text are the last ones.
+  // The fields that were found in this part of the text are the last in the list.
   const first = reading.found.findLastIndex((one) => one.start < start || one.start >= end) + 1;
   const near = reading.found.slice(first);
   for (const { end: from, label, kind } of near) {

@@ -178,7 +178,7 @@ const GROUPS = anyOf(`
 const GENERAL = new RegExp(`^${GROUPS}`);
 
 // Adds a line to the general addressee above: «Oficiales Mayores de las dependencias, / y equivalentes …».
-// Returns false if there is none.
+// Returns false if no general addressee is above.
 function continuesGeneralAddressee({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

@@ -31,7 +31,7 @@ export interface NewRows {
 }
 
 export interface LetterTemplate {
-  // The name of the file. Pasted text has none, and the name is ''.
+  // The name of the file, or '' for pasted text.
   file: string;
   // The text in the file. All offsets are its UTF-16 units.
   original: string;
@@ -39,7 +39,8 @@ export interface LetterTemplate {
   newRows?: readonly NewRows[];
 }
 
-// Makes a template from a letter's fields. Blanks and sure data are taken.
+// Makes a template from a letter's fields. Blanks, and fields that are surely new in each letter, are filled
+// in from the start.
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields
@@ -64,13 +65,13 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
   });
 }
 
-// Returns true if the words are from the former letter, and may be wrong in the next one. An empty box is
-// never wrong.
+// Returns true if the words are from the previous letter, and may be wrong in the next. An empty box is never
+// wrong.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// Returns the letter with a variable in place of each taken datum, and with its new rows.
+// Returns the letter with a variable in place of each datum that is `taken`, and with its new rows.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
@@ -108,7 +109,7 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
 }
 
 // Replaces the data of `before` by the data of `now`, and returns the new names of data. A datum at the same
-// place stays taken or not; a new label gives it a new name. Data that a person added stay.
+// position keeps `taken`; a new label gives it a new name. Data that a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],
@@ -193,7 +194,8 @@ export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
 }
 
-// Returns the original values of the taken data by name, as samples. Blanks and replaced rows have none.
+// Returns the original values of the data that are `taken`, by name, as samples. Blanks and replaced rows
+// have no value.
 export function originalValues(letter: LetterTemplate): Record<string, string> {
   const isShown = ({ taken, blank, places }: LetterDatum) =>
     taken && !blank && !places.every((place) => isReplaced(letter, place));
@@ -204,9 +206,9 @@ export function withTaken(letter: LetterTemplate, name: string, taken: boolean):
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
-// Returns the letter with a new datum at the selected words, and at the other places of these words. Returns
-// undefined for a blank selection, for one with a line end, and for one that touches a taken datum. `start`
-// and `end` are offsets of `original`.
+// Returns the letter with a new datum at the selected words, and wherever else these words are. Returns
+// undefined if the selection is blank, has a line end, or touches a datum that is `taken`. `start` and `end`
+// are offsets of `original`.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,

@@ -73,7 +73,7 @@ function cellsOfLine(line: Line | undefined): Cell[] {
   if (!line) return [];
   const cells: Cell[] = [];
   const written = line.text.slice(1, -1).split(/(?<!\\)\|/);
-  // More columns do not fit on a page, so the line is not a table row.
+  // A line with more columns does not fit on a page, and is therefore not a table row.
   if (written.length > MAX_CELLS) return [];
   let start = line.start + 1;
   for (const cell of written) {

@@ -12,10 +12,10 @@ export interface Paragraph {
   look: LookName;
   // The bold words at the beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;
-  // The space above, in points: the space of the look, or 0. A paragraph at the top of a page has none.
+  // The space above, in points. It is 0 at the top of a page, and between lines of a block.
   gap: number;
-  // How far the first line begins to the left of the others, in points. It replaces `hanging` of the look if
-  // the mark of a list is very narrow or wide.
+  // How far the first line begins to the left of the others, in points. It replaces `hanging` of LOOKS if the
+  // number or bullet of a list is very narrow or wide.
   hanging?: number;
   // Keeps the last two lines on the page of the next block, even if LOOKS does not say so.
   keepsWithNext: boolean;

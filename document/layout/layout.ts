@@ -1,5 +1,5 @@
-// layOut() arranges a document on paper as blocks with looks and spaces. Word, the sheet, the print and the
-// clipboard are made from these blocks.
+// layOut() arranges a document on paper as blocks, with a style and a space for each. Word, the sheet, the
+// print and the clipboard are made from these blocks.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -121,8 +121,8 @@ function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: L
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// Returns the width of a list mark in points at 11-point type, rounded up to a multiple of three. Without
-// `exact`, returns undefined for a usual mark, which fits the indent of its look.
+// Returns the width of the number or bullet of a list item in points at 11-point type, rounded up to a
+// multiple of three. Without `exact`, returns undefined for a usual width, which fits the indent in LOOKS.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -201,7 +201,7 @@ function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
 
-// Returns the lines of the head of a memo with their labels. The second line of a value has the label ''.
+// Returns the lines at the top of a memo with their labels. The second line of a value has the label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
   while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
@@ -214,7 +214,7 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // Matches «PARA:», «DE:» and «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// A line with one of these labels belongs to the head of a memo if it is directly above the names.
+// A line with one of these labels is part of a memo's top if it is directly above the names.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);

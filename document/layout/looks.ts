@@ -10,7 +10,7 @@ export interface Look {
   // The space above. There is no space below, because Word would add the two spaces, and LibreOffice would
   // take the larger.
   above?: number;
-  // True if lines of this look follow each other without space.
+  // True if lines of this style follow each other without space.
   block?: boolean;
   // The left indent, and how far the first line begins to the left of it.
   left?: number;

@@ -124,8 +124,8 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // The names are level if the same number of lines is above each, and if none of those lines wraps. The
-  // value of a variable could wrap.
+  // The names are level if the same number of lines is above each, and none of these lines wraps. The value
+  // of a variable could wrap.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));

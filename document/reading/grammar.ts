@@ -37,7 +37,7 @@ interface Row<Name = RowName> {
   name?: string;
   role: Role;
   style?: LinePart['style'];
-  // The line has one of the forms in `is`, and none of those in `not`.
+  // The line passes one of the tests in `is`, and no test in `not`.
   is?: readonly LineForm[];
   not?: readonly LineForm[];
   // The row that matched the line above.

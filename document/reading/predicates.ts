@@ -12,12 +12,12 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // `addressees` is the first addressee. `present` is the last PRESENTE of the head, or -1. `end` is the
+  // `addressees` is the first addressee. `present` is the last PRESENTE above the body, or -1. `end` is the
   // first line below the body.
   addressees: number;
   present: number;
   end: number;
-  // The last of these roles above: subject, place and date, number, addressee. If there is none, 'header'.
+  // The last role above that is a subject, a place and date, a number or an addressee, or else 'header'.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;

@@ -140,7 +140,7 @@ function read(text: string): string {
   const { lines } = readDocument(text);
   const from = lines.findIndex(({ role }) => role === 'signature');
   const people = signaturesFrom(lines, from);
-  // No letter of the signature lines is lost, and none is given to two people.
+  // No letter of the signature lines is lost, and no letter belongs to two people.
   const signed = lines.filter(({ role }) => role === 'signature');
   const ofPeople = people.flatMap((person) => person.lines).toSorted((a, b) => a.start - b.start);
   const letters = (some: readonly { text: string }[]) =>

@@ -90,7 +90,7 @@ function inRows(all: readonly Signature[], width: (left: number) => number): Sig
 // A page is too narrow for four names side by side.
 const MAX_COLUMNS = 3;
 
-// The lines between two blank lines, or one column of them.
+// The lines between two blank lines, or a column of these lines.
 interface Part {
   from: number;
   to: number;

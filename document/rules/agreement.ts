@@ -218,7 +218,7 @@ function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
   });
 }
 
-// True for a woman's title, false for a man's. Titles outside the list are written alike for both.
+// True for a woman's title, false for a man's. Other titles are the same for both.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,

@@ -68,8 +68,8 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// Matches words that look like a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio Portes
-// Esq.» is a street (calle).
+// Matches words that only resemble a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio
+// Portes Esq.» is a street (calle).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );

@@ -59,7 +59,7 @@ const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 // or the later number if both are as frequent.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
-  // Dates are excluded, because the digits of two dates are often alike.
+  // Dates are excluded, because two dates often have nearly the same digits.
   const numbers = codes.filter(({ words }) => !/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(words));
   return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b));
 }
@@ -128,8 +128,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
 
 const GAP: WrittenValue = { words: '', start: 0, end: 0 };
 
-// Returns true if two words sound alike or differ in a letter: «Cadena» and «Cadenas», «Cova» and «Coba»,
-// «Bedolla» and «Bedoya».
+// Returns true if two words have the same sound or differ in a letter: «Cadena» and «Cadenas», «Cova» and
+// «Coba», «Bedolla» and «Bedoya».
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.replaceAll('ll', 'y') === b.replaceAll('ll', 'y')) return true;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];

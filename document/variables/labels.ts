@@ -117,8 +117,8 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   if (own.startsWith('letra')) return `con ${word}`;
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
   if (whose !== undefined) return whose;
-  // An adjective agrees with its noun. «Asistentes» does not agree with «Número», so the label is «Número de
-  // asistentes».
+  // An adjective agrees with its noun. The label is «Número de asistentes», because «asistentes» does not
+  // agree with «Número».
   const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
   if (agrees && isAdjective(own) && (own === 'catastral' || !KINDED.test(head))) return word;

@@ -1,5 +1,5 @@
-// Drives the Chromium of the tests. Playwright has no WebDriver actions, so this file performs them one by
-// one.
+// Drives the Chromium of the tests. This file performs WebDriver's actions one by one, because Playwright has
+// none.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';

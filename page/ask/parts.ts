@@ -1,4 +1,4 @@
-// The parts of a document in their order, and which of them a text that is being written has reached.
+// The parts of a document in their order. While a text is written, it says which parts the text has reached.
 import type { Line, Role } from '@membrete/document';
 
 const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [

@@ -171,8 +171,8 @@ function handleBrowserCommand(event: InputEvent): boolean {
   return true;
 }
 
-// An input method writes into the DOM directly, and cannot replace several lines or a variable. Such a
-// selection is removed first.
+// Removes a selection of several lines or of a variable before an input method begins. The input method
+// writes into the DOM directly, and cannot replace such a selection.
 function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;

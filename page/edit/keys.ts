@@ -133,7 +133,8 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Columns of signatures share a line of the text, so they are never joined. Cells are never joined either.
+  // Columns of signatures are never joined, because they share a line of the text. Cells are never joined
+  // either.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;

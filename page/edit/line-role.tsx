@@ -74,7 +74,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// Where the menu opens; undefined means below its button.
+// The point where the menu opens. If undefined, the menu opens below its button.
 let menuPoint: { clientX: number; clientY: number } | undefined;
 
 // Opens the menu beside the mouse after a click, or else below its button.

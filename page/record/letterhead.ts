@@ -59,7 +59,7 @@ export async function chooseLetterhead(file: File): Promise<void> {
   }
 }
 
-// Reads the letterhead for Word files; undefined if there is none.
+// Reads the letterhead for Word files. Resolves with undefined if there is no letterhead.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
   const paper = currentPaper();
   return paper && open(paper.bytes);

@@ -90,8 +90,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
   }
 
-  // Until the finished document leaves the page, its date is the present day. `value` is the date that older
-  // versions kept.
+  // Returns the date of the document: the present day, until the finished document leaves the page. `value`
+  // is the date that older versions stored.
   function dateOf(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };

@@ -147,8 +147,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// Files are named by the column that the person picked, else by the recipient's, else by a number's. TYPED
-// means none.
+// Returns the column that names the files: the person's choice, or else the column of the recipient, or else
+// of a number. Returns TYPED if there is no such column.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],

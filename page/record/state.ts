@@ -21,7 +21,7 @@ interface Review {
   dismissed: readonly string[]; // the findings that a person dismissed
 }
 
-// `count` is the name of the number's variable; for a renamed variable, the former name.
+// A number that the document got. `count` is the name of its variable, or the old name of a renamed variable.
 export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;
@@ -116,7 +116,8 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// With `quietly`, listeners of the work hear of the change only in a pause of typing.
+// Changes the state and notifies the listeners. With `quietly`, listeners of the work are notified only in a
+// pause of typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));

@@ -122,8 +122,8 @@ export function isOfRecipient(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// True if one has all words of the other. Dates, telephones and the like must match by their whole name,
-// because a document has several of them.
+// Returns true if all words of the column are among the words of the label, or the reverse. Dates, telephones
+// and the like must match by their whole name, because a document has several of them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';

@@ -117,8 +117,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Among the first rows, the headings are the row with most columns that fit a variable. If none fits, they
-// are the first row about as wide as the table, unless that holds data.
+// Finds the headings: the row, among the first, with the most columns that fit a variable. If no column fits,
+// they are the first row about as wide as the table, unless it has data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -133,7 +133,7 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // If two rows are headings, the upper row has fewer cells, because some of them span several columns.
+  // If two rows are headings, the upper row has fewer cells, because a cell may span several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };

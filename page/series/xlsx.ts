@@ -147,7 +147,7 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part, '' if there is none. Case in its path makes no difference. Throws an
+// `open` returns the text of a part, or '' if there is no such part. Case in its path is ignored. Throws an
 // ExplainedError once the parts are too large, and another error if the file is not a zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();

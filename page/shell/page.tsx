@@ -149,8 +149,9 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// Shown if even the module with the words for failures could not be loaded. Only a reload can load it.
-// Without a connection a reload would lose the page, so the button checks the connection first.
+// Draws the notice for a page whose modules cannot be loaded, not even the module with the words for
+// failures. The button checks the connection before it reloads, because a reload without a connection would
+// lose the page.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

@@ -30,8 +30,8 @@ export function readMessage(message: string): { area: string; request: string } 
   return { area: cleanRequest(area.slice(0, READ_CHARS)).trim(), request: marked?.[1] ?? message };
 }
 
-// Fills the two slots `[tema]` of a text. The slot in the subject line gets the first clause of the topic;
-// the slot in the body gets the whole topic.
+// Fills in `[tema]` twice: in the subject line with the first clause of the topic, in the body with the whole
+// topic.
 function fill(text: string, topic: string, area: string): string {
   const [first = ''] = topic.split(';', 1);
   const subject = [first, topic].map((words) => shorten(words, LONGEST_SUBJECT)).find(isTopic) ?? DEFAULT_TOPIC;

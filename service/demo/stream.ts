@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. With 0 there is no
-// wait.
+// `firstMs` is the wait before the first piece, `perChunkMs` the average wait between pieces. With 0 there is
+// no wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
 // The pace of a small hosted model: about 200 tokens a second, after a fifth of a second.

@@ -61,7 +61,7 @@ export function buildMessages({ prompt, area }: TemplateRequest, wording: Wordin
   ];
 }
 
-// Writes the area into the head of the form, because a model copies the form. Only a plain name gets there;
+// Writes the area into the form's first lines, because a model copies the form. Only a plain name is written;
 // other words could be an order to the model.
 function orderFor(form: DocumentForm, area: string | undefined): string {
   const name = area?.trim() ?? '';

@@ -7,13 +7,13 @@ import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
-// Returns true if the head announces a body. A chunked body can still turn out empty.
+// Returns true if the headers announce a body. A chunked body can still turn out empty.
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Checks type and size before capacity, because a caller who gets a 503 would try again in vain. A chunked
-// body may turn out empty, so readBody checks its type at the first byte.
+// Checks type and size before capacity, because a caller who gets a 503 would try again in vain. The type of
+// a chunked body is checked by readBody at the first byte, because such a body may be empty.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;

@@ -1,5 +1,5 @@
-// Checks at the start whether each port can be taken, so that the start reports every problem before it
-// serves anybody.
+// Checks at the start whether each port is free, so that the start reports every problem before it serves
+// anybody.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { displayValue } from '../config.ts';
@@ -7,7 +7,7 @@ import { codeOf } from '../errors.ts';
 
 export interface ListenAddress {
   port: number;
-  // Undefined means all addresses.
+  // Undefined for all addresses.
   host: string | undefined;
   // The names of the settings, for a message.
   names: readonly [port: string, host: string];
@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the name has no address (ENOTFOUND)',
 };
 
-// Takes the port for a moment. Resolves with the address; if the port cannot be taken, adds a message to
+// Opens the port for a moment. Resolves with the address. If the port cannot be opened, adds a message to
 // `problems` and resolves with undefined.
 export async function tryPort(
   place: ListenAddress,

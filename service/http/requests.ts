@@ -55,7 +55,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
 
   return {
     watchEnd: (socket: Socket) => void socket.on('end', askIfGone),
-    // Called for the head of each request, before any other hook.
+    // Called when the headers of a request have arrived, before any other hook.
     begin(request: FastifyRequest, reply: FastifyReply) {
       const { raw } = request;
       const entry = { reply, at: inFlight.length, arrived: performance.now(), isReaderTimed: false };

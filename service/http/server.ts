@@ -27,9 +27,9 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     // The app itself refuses a request without Host, so that the refusal has the headers of every answer.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
-    // A long path is only an unknown path. The size of the head is limited anyway.
+    // A long path is answered with a 404, like any unknown path. The size of the headers is limited anyway.
     routerOptions: { maxParamLength: 16_384 },
-    // No route has a schema, so Fastify need not load Ajv at the start.
+    // Fastify need not load Ajv at the start, because no route has a schema.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
@@ -40,7 +40,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   // when it begins to read, and any other expectation is ignored.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
-  // body.ts reads the body and checks its type, so Fastify must not read it.
+  // Fastify must not read the body, because body.ts reads it and checks its type.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
 }
@@ -83,10 +83,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// Returns true if the head of a request has only one meaning. A proxy in front could read other heads
-// differently: two Host headers, two content types, or a transfer coding that Node ignores.
-// HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), and HTTP/1.0 has no chunked body (6.1). The target `*`
-// belongs to OPTIONS alone (3.2.4); the router would serve the page for it.
+// Returns true if the headers of a request have only one meaning. A proxy in front could read other headers
+// differently: two Host headers, two content types, or a transfer coding that Node ignores. HTTP/1.1 requires
+// exactly one Host (RFC 9112, 3.2), and HTTP/1.0 has no chunked body (6.1). The target `*` is only for
+// OPTIONS (3.2.4); for other methods, the router would serve the page.
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;

@@ -75,7 +75,7 @@ export function createUpstream({
   // Strict hosts refuse stream_options in calls that are not streams. A null omits them from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // `post` writes the messages into the body, so that they are not kept while a call waits.
+  // The messages are written into the body at once, so that they do not stay in memory while a call waits.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),

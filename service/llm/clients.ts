@@ -17,12 +17,12 @@ export interface Handler extends Dispatcher.DispatchHandler {
   reused?: boolean;
 }
 
-// Servers keep idle connections for 5 s or longer, so this side normally closes first. If a server closes
-// just as a call is sent, exchange.ts repeats the call.
+// Servers close idle connections after 5 s or longer. This side closes them earlier, so that a server seldom
+// closes just as a call is sent; exchange.ts repeats such a call.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// A longer head of «100 Continue» stays in the answer, and undici refuses it.
+// «100 Continue» with longer headers stays in the answer, and undici refuses it.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -114,7 +114,7 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
 // always at the beginning of a chunk.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
-  // The beginning of a head of «100 Continue» that has not arrived completely.
+  // The beginning of a «100 Continue» that has not arrived completely.
   let held = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);

@@ -1,5 +1,5 @@
-// Sends one POST to the upstream with undici, with a time limit, cancellation and backpressure. Repeats the
-// POST once if a kept connection closes just as it is reused.
+// Sends a POST to the upstream with undici, with a time limit, cancellation and backpressure. Repeats the
+// POST once if an idle connection closes just as it is reused.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';

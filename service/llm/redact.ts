@@ -9,7 +9,7 @@ export interface Redactor {
   // Redacts a text that arrives in pieces. `push` returns the part that is safe to send. It holds back an end
   // that the next piece could complete to a secret. `end` returns the rest.
   stream(): { push(piece: string): string; end(): string };
-  // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are kept.
+  // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are remembered.
   add(secret: string): void;
 }
 
@@ -187,8 +187,9 @@ function encodingsOf(secret: string): string[] {
   ];
 }
 
-// Drops the small letters at the beginning of an encoding, unless the rest would be too short. V8 looks
-// for the first character of the searched string, and a rare character makes the search five times as fast.
+// Returns the encoding from its first character that is not a small letter, unless the rest would be too
+// short. V8 looks for the first character of the searched string, and a rare character makes the search five
+// times as fast.
 function markOf(encoding: string): string {
   const start = encoding.search(/[^a-z]/);
   return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);

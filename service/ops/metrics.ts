@@ -135,7 +135,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   const delay = new Gauge({ ...optionsOf('delay'), registers });
   const refusals = new Counter({ ...optionsOf('refused'), registers });
   const dropped = new Counter({ ...optionsOf('dropped'), registers });
-  // rate() misses the first event if the counter appears with it, so every counter begins at 0.
+  // Every counter begins at 0, because rate() misses the first event if the counter appears with it.
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 

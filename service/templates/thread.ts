@@ -19,7 +19,7 @@ export function createThread(letterhead: Letterhead | undefined) {
   let latestJob: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  // Runs the job after all earlier ones. If the request is cancelled, rejects at once with the reason, and
+  // Runs the job after all earlier jobs. If the request is cancelled, rejects at once with the reason, and
   // does not begin the job.
   return function run<Name extends keyof Jobs>(
     name: Name,

@@ -93,7 +93,7 @@ describe('a caller who leaves', () => {
   }
 
   test('in json, before the upstream’s name is resolved: no upstream call is made', async () => {
-    // RFC 2606 reserves .invalid, so no host can have this name.
+    // No host can have this name, because RFC 2606 reserves .invalid.
     const leave = new AbortController();
     const app = await startApp({ LLM_URL: 'http://no-such-host.invalid/' });
     const gone = assert.rejects(

@@ -22,7 +22,7 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// Older versions kept `lives` in the draft.
+// In older versions, the draft had `lives`.
 type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
 // A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
@@ -56,7 +56,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // A failure beside the request means that the text is incomplete.
+    // A failure beside the request shows that the text is incomplete.
     const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
     if (isComplete && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();

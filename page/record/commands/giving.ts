@@ -128,7 +128,7 @@ function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   });
 }
 
-// The last download, print or copy was not used, so its new numbers become free.
+// Makes the new numbers of the last download, print or copy free, because it was not used.
 export function releaseNumbers(given = page.get().given): void {
   const { startedAt, issuances } = page.get();
   if (given.length === 0) return;

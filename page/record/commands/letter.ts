@@ -125,7 +125,8 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// Typed values stay, even those of a datum that was deselected and selected again.
+// Returns the text and the values of a changed letter. Typed values stay, even the values of a datum that was
+// deselected and selected again.
 export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
   const original = letterValues(letter, text);

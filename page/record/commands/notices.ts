@@ -16,7 +16,7 @@ export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }
 
-// Sets the number of pages. 0 means that the pages are not counted yet.
+// Sets the number of pages, or 0 until the pages are counted.
 export function sayPages(pages: number): void {
   update({ pages });
 }

@@ -7,7 +7,7 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// Returns true if the name of the file may be that of a letter. The file is not read.
+// Returns true if the file may be a letter by its name. The file is not read.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }

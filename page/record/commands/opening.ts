@@ -56,7 +56,8 @@ export function openDocument(
   });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers in the file belong to this document, so downloading it again takes no new ones.
+    // The numbers in the file count as issued to this document, so that another download takes no new
+    // numbers.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
     setIssuance(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });

@@ -48,8 +48,8 @@ function isMissingModule(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page if that brings the missing module, and resolves with true if so. After an upgrade only the
-// new build can be fetched, so the page reloads once for each build. After a lost connection it reloads once
+// Reloads the page if a reload brings the missing module, and then resolves with true. After an upgrade only
+// the new build can be fetched; the page reloads once for each build. After a lost connection it reloads once
 // the module can be fetched. `message` names the module, except in Safari.
 async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
@@ -76,6 +76,6 @@ export function sayReloaded(): void {
     sessionStorage.removeItem(LOADED_AGAIN);
     update({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
   } catch {
-    // Storage is forbidden, so the page was not reloaded.
+    // The page was not reloaded if storage is forbidden.
   }
 }

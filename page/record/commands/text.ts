@@ -12,13 +12,14 @@ export function changeText(
   change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
 }
 
-// Listeners hear of letters typed within a line in a pause. One undo removes all letters of the line.
+// Records letters that are typed within a line. Listeners are notified in a pause of typing. A single undo
+// removes all letters of the line.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// Changes the text as one step to undo. Listeners first hear of letters typed just before; then `draw` runs,
-// and they hear of this text.
+// Changes the text; a single undo reverts the change. Listeners are first notified of letters typed just
+// before. Then `draw` runs, and they are notified of this text.
 export function writeEdited(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

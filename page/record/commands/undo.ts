@@ -18,7 +18,8 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
   update({ ...patch, downloaded: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
-// One undo brings the replaced document back. The caller has kept it among the recent ones.
+// Replaces the document; a single undo brings it back. The caller has already put it among the recent
+// documents.
 export function replaceDocument(next: Partial<Snapshot>): void {
   lastChange.set({ mark: '' });
   update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });

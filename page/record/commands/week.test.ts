@@ -126,7 +126,7 @@ interface FormerDraft {
   lives?: Record<string, Record<string, unknown>>;
 }
 
-// Closes the page and opens it again. `change` makes the draft look like an older version's.
+// Closes the page and opens it again. `change` turns the draft into a draft of an older version.
 function reload(change: (draft: FormerDraft) => void = () => undefined): void {
   for (const hear of listeners.get('pagehide') ?? []) hear({ key: '' });
   const { today, counters, free } = page.get();

@@ -9,7 +9,7 @@ export interface ShownRange {
 }
 
 // Returns the classes of a paragraph. `place` is the range of the clicked finding. The role is also a class,
-// unless it has the name of a look.
+// unless LOOKS has the same name.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
