@@ -8,7 +8,8 @@ import { KINDS } from '@membrete/document/kinds';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
-// Ctrl-C under npm sends two signals. Without this pause, the second signal would end the service at once.
+// A signal this soon after another is not forwarded. Ctrl-C under npm sends two signals, and the second would
+// end the service at once.
 const SAME_SIGNAL_MS = 500;
 
 if (process.argv.includes('--faults')) printFaults();

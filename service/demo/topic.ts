@@ -24,7 +24,8 @@ export function isTopic(words: string): boolean {
 }
 
 // Writes a request as the subject of the document. The noun of its kind replaces the name of the paper; «se
-// pide» replaces a verb like «pedir». The complements stay, so that the result is always grammatical.
+// pide» replaces a verb like «pedir». The rest of the request stays, so that the result is always
+// grammatical.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);

@@ -14,7 +14,7 @@ import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { type Headers, MAX_ANSWER_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
-// The unit is a token, as the upstream counted.
+// Numbers of tokens, as the upstream counted them.
 export interface Usage {
   inputTokens: number;
   outputTokens: number;

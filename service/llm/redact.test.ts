@@ -42,7 +42,7 @@ const keys = fc.string({
 });
 
 const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
-// Texts that a naive search would begin anew at each character: masks, and beginnings of the key.
+// Masks and beginnings of the key. If they are repeated, a naive search starts again at each character.
 const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…', '%', '%67', '\\u00', '&#103;']
   .map((unit): [string, string] => [unit, unit])
   .concat([

@@ -93,7 +93,7 @@ const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'req
 // Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
-  // The pages that ended visits have left, with and without a touch screen. A visit that takes over such a
+  // Free pages of earlier visits. The key tells whether the page has a touch screen. A visit that reuses a
   // page costs half as much as one in a new context, because the process runs and the scripts are compiled.
   const left = new Map<boolean, Page>();
   const written = new Map<string, Kept>();
