@@ -12,8 +12,7 @@ import { page, type TextRequest } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import { requestText } from './request.ts';
 
-// The last request. `controller` aborts it.
-const attempt = createStore<{ controller?: AbortController; order?: Order }>({});
+const lastAttempt = createStore<{ controller?: AbortController; order?: Order }>({});
 
 // Requests a document, by default the one in the form. Does nothing for an empty request, or during another
 // one.
@@ -22,7 +21,7 @@ export async function askForText(order = orderOf(page.get())): Promise<void> {
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
   const controller = new AbortController();
   const { signal } = controller;
-  attempt.set({ controller, order });
+  lastAttempt.set({ controller, order });
   beginWriting(order);
   const sheet = createTextFeed(signal);
   const reader = { onPiece: sheet.add, onWait: sayThinking, signal };
@@ -52,13 +51,13 @@ export function adjustment(prompt: string, template: string, change: string): st
 // Sends the last request again. If the person has changed the request since, sends the changed request.
 export function retryWriting(): Promise<void> {
   const { prompt, area } = page.get();
-  const { order } = attempt.get();
+  const { order } = lastAttempt.get();
   return askForText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
 }
 
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
-  attempt.get().controller?.abort();
+  lastAttempt.get().controller?.abort();
   giveUpWriting();
 }
 

@@ -8,7 +8,7 @@ import { createStore, useStore } from '../record/store.ts';
 import { Tool } from '../view/controls.tsx';
 import { chipName } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
-import { isInLine, KEPT, pressKey, sayUnmoved, selected, typeText } from './keys.ts';
+import { isWithinLine, KEPT, pressKey, sayUnmoved, selected, typeText } from './keys.ts';
 import { LineRole, openLineRole } from './line-role.tsx';
 import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
@@ -176,7 +176,7 @@ function handleBrowserCommand(event: InputEvent): boolean {
 function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;
-  const isPlain = isInLine(selection) && !page.get().text.slice(start, end).includes('{{');
+  const isPlain = isWithinLine(selection) && !page.get().text.slice(start, end).includes('{{');
   if (!isPlain) replaceWords(editor, start, end, '');
   return false;
 }

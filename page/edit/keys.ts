@@ -113,8 +113,7 @@ function enter(editor: SheetEditor): boolean {
   return true;
 }
 
-// Returns true for a selection within one line or cell.
-export function isInLine({ $from, $to }: Selection): boolean {
+export function isWithinLine({ $from, $to }: Selection): boolean {
   return $from.parent.inlineContent && $from.sameParent($to);
 }
 
@@ -123,7 +122,7 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const { selection, tr } = view.state;
   if (!selection.empty) {
     const { start, end } = selected(editor);
-    if (isInLine(selection)) view.dispatch(tr.deleteSelection().scrollIntoView());
+    if (isWithinLine(selection)) view.dispatch(tr.deleteSelection().scrollIntoView());
     else replaceWords(editor, start, end, '');
     return true;
   }

@@ -55,7 +55,6 @@ export const PARTS: readonly { group: string; parts: readonly Part[] }[] = [
 
 const ALL = PARTS.flatMap(({ parts }) => parts);
 
-// Returns the part in the menu, or undefined if the menu does not have it.
 export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'text'>): Part | undefined {
   if (isRow({ text })) return ALL.find(({ written }) => written === 'table');
   if (style) return ALL.find((part) => part.style === (style === 'section' ? 'heading' : style));

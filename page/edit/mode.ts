@@ -22,7 +22,6 @@ export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
   const editing = usePage((state) => state.editing);
   const editor = useStore(loaded, (state) => state.editor);
   useEffect(() => {
-    // Editing ends if its code cannot be loaded.
     if (editing && !loaded.get().editor) void attempt(loadEditor).then((isLoaded) => isLoaded || endEditing());
   }, [editing]);
   return editing ? editor : undefined;

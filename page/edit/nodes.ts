@@ -198,7 +198,6 @@ interface Leaf {
   label?: number;
 }
 
-// Returns the leaves in the order of the block's nodes.
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;

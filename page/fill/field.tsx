@@ -40,14 +40,13 @@ interface FieldProps {
 export function FieldRow({ variable, date }: FieldProps) {
   const box = useRecord().datum(variable);
   return isBox(box.value) && box.source !== 'column' ? (
-    <BoxRow variable={variable} box={box.value} />
+    <CheckboxRow variable={variable} box={box.value} />
   ) : (
     <ValueRow variable={variable} date={date} />
   );
 }
 
-// Draws a checkbox of a form, with the label from the letter.
-function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
+function CheckboxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
   return (
     <div class="field wide full">

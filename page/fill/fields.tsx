@@ -17,7 +17,6 @@ import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeInWords } from './places.ts';
 
-// `download` downloads the document, or a document for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);

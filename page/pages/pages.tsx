@@ -28,7 +28,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
       const timer = setTimeout(() => sayPages(countPages(paper)), PAUSE_MS);
       return () => clearTimeout(timer);
     }
-    const pages = layOut(article.current, paper, writing);
+    const pages = layOutInPages(article.current, paper, writing);
     setCount(pages);
     sayPages(writing ? 0 : pages);
     return undefined;
@@ -70,8 +70,7 @@ function Edges({ look, paper, at, count, values }: EdgesProps) {
   );
 }
 
-// Returns the number of pages.
-function layOut(article: HTMLElement, paper: SheetPaper, growing: boolean): number {
+function layOutInPages(article: HTMLElement, paper: SheetPaper, growing: boolean): number {
   const host = article.parentElement ?? article;
   applyPaper(host, paper);
   joinPages(article);

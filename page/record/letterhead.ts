@@ -71,7 +71,6 @@ export function currentPaper(): Kept | undefined {
   return own ?? kept;
 }
 
-// Stores which words of the letterhead the texts leave out or repeat.
 export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>): Promise<void> {
   const { kept } = letterhead.get();
   if (!kept) return;

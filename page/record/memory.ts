@@ -85,10 +85,10 @@ export type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
 export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
-    const own = entryOf(values, name) ?? '';
+    const present = entryOf(values, name) ?? '';
     // Without sources, as in documents of older versions, a value equal to the office's counts as the
     // office's.
-    const isTyped = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
+    const isTyped = present.trim() !== '' && present !== value && entryOf(sources, name) !== 'office';
     if (isTyped) continue;
     filled.values[name] = value;
     filled.sources[name] = 'office';

@@ -72,7 +72,6 @@ const NO_COPY: Copy = { name: '', post: '' };
 // else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
-// Returns the office with this value. Returns it unchanged if the value is empty, or not to be learned.
 export function learnValue(office: Office, name: string, value: string): Office {
   const word = value.trim();
   const slot = slotOf(name);

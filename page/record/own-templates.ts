@@ -26,14 +26,14 @@ export interface OwnTemplate {
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
 
 // A file of templates that waits until the person agrees to save them.
-interface Arriving extends ReturnType<typeof readTemplatesFile> {
+interface ArrivingTemplates extends ReturnType<typeof readTemplatesFile> {
   file: string;
 }
 
 export const ownTemplates = createStore({
   list: [] as readonly OwnTemplate[],
   dropped: [] as readonly Kept[], // the templates deleted last, until the person leaves the dialog
-  arriving: undefined as Arriving | undefined,
+  arriving: undefined as ArrivingTemplates | undefined,
   dialog: '' as '' | 'save' | 'manage',
 });
 

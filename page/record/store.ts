@@ -75,14 +75,13 @@ export function rememberEach<R>(compute: (name: string) => R): (name: string) =>
   return rememberFew(compute, Number.POSITIVE_INFINITY);
 }
 
-// Caches the results for the `kept` texts used last.
-export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
+export function rememberFew<R>(compute: (text: string) => R, limit = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {
     const known = results.get(text) ?? { result: compute(text) };
     results.delete(text);
     results.set(text, known);
-    if (results.size > kept) results.delete(results.keys().next().value ?? '');
+    if (results.size > limit) results.delete(results.keys().next().value ?? '');
     return known.result;
   };
 }

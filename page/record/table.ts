@@ -117,8 +117,7 @@ export function isRecipient({ label }: Variable): boolean {
   return columns !== undefined && columns !== POST;
 }
 
-// Returns true for the label of the recipient's name or post.
-export function isOfRecipient(label: string): boolean {
+export function isRecipientData(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 

@@ -8,7 +8,6 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// `letter` is the letter that the template was made from.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
   letter?: SavedLetter | undefined;
 }

@@ -10,7 +10,6 @@ import { rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
 import { isUnfilled, type Words } from './values.ts';
 
-// Returns the words of the subject line.
 export function titleOf(text: string, words: Words = {}): string {
   const title = fill(subjectOf(documentOf(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();

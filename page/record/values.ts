@@ -51,7 +51,7 @@ export function writeParts({ day, month, year }: DateParts, date: string): Recor
   return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
 }
 
-// Returns the value of each variable in words; variables without a value are absent.
+// Variables without a value are absent.
 export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
   const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
   const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);

@@ -26,7 +26,6 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
     createDocx(text, { ...paper, roles, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
-// Returns the function that fills in the letter's file, or undefined without a file.
 export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
   const file = letter && (await readKeptLetter(letter.key));

@@ -92,8 +92,8 @@ export function Recents() {
 // same request.
 function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
-  const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
-  const words = told.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);
+  const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
+  const words = identifying.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);
   return [words.join(' · '), prompt || 'Documento sin asunto', DAY.format(at)].filter(Boolean);
 }
 

@@ -11,11 +11,10 @@ interface Csv {
   unclosed: number; // the line of the first quote that is never closed, 0 for none
 }
 
-// `chosen` is the separator that a person picked.
-export function readCsv(text: string, chosen?: Separator): Csv {
+export function readCsv(text: string, pickedSeparator?: Separator): Csv {
   const [first = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
   const source = text.slice(first.length);
-  const separator = chosen ?? (isSeparator(named) ? named : findSeparator(source));
+  const separator = pickedSeparator ?? (isSeparator(named) ? named : findSeparator(source));
   const { rows, unclosed } = split(source, separator);
   return { rows, separator, unclosed: unclosed > 0 && first.endsWith('\n') ? unclosed + 1 : unclosed };
 }

@@ -19,8 +19,8 @@ interface Decoded {
 
 // Decodes text. Returns undefined if the bytes are not text, but for example a picture. `chosen` is the
 // encoding that a person picked.
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
-  const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);
+export function decodeText(bytes: Uint8Array, pickedEncoding?: Encoding): Decoded | undefined {
+  const encoding = pickedEncoding ?? markOf(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
   const text = withoutEndMark(decoded.text.replace(/^\uFEFF/, ''));
   const controls = text.match(CONTROL)?.length ?? 0;
@@ -75,13 +75,13 @@ function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] 
   const pieces: { piece: Uint8Array; isUtf8: boolean }[] = [];
   let start = 0;
   for (let at = 0; at < bytes.length; ) {
-    const length = lengthOfLetter(bytes, at);
+    const length = utf8LengthAt(bytes, at);
     if (length > 0) {
       at += length;
       continue;
     }
     let end = at + 1;
-    while (end < bytes.length && lengthOfLetter(bytes, end) === 0) end++;
+    while (end < bytes.length && utf8LengthAt(bytes, end) === 0) end++;
     pieces.push({ piece: bytes.subarray(start, at), isUtf8: true }, { piece: bytes.subarray(at, end), isUtf8: false });
     start = end;
     at = end;
@@ -91,7 +91,7 @@ function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] 
 }
 
 // Returns the number of bytes of the UTF-8 letter at this index, or 0 if there is none.
-function lengthOfLetter(bytes: Uint8Array, at: number): number {
+function utf8LengthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
   const length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 0;

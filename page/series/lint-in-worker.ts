@@ -2,8 +2,7 @@
 import type { Words } from '../record/values.ts';
 import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 
-// A worker that is silent for this time counts as failed.
-const SILENCE_MS = 20_000;
+const MAX_SILENCE_MS = 20_000;
 
 // `review` resolves with undefined if the worker failed or was stopped. Only one call may run at a time.
 export function createRowReviewer(template: string) {
@@ -14,7 +13,7 @@ export function createRowReviewer(template: string) {
   return {
     review: (rows: readonly Words[]) =>
       new Promise<RowsAnswer>((resolve) => {
-        const silence = setTimeout(() => finish(), SILENCE_MS);
+        const silence = setTimeout(() => finish(), MAX_SILENCE_MS);
         finish = (answer) => {
           clearTimeout(silence);
           resolve(answer);

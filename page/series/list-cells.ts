@@ -23,7 +23,6 @@ export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | 
   return rows.map((row) => inOrder(row.slice(counts ? 1 : 0, width), data.length));
 }
 
-// Counts the variables that have a column in the table.
 export function countNamed({ data }: Pick<RepeatingRow, 'data'>, table: DataTable): number {
   return columnsOf(table, variablesIn(data), {}).filter((column) => column >= 0).length;
 }

@@ -3,11 +3,11 @@
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';
-import { isOfRecipient } from '../record/table.ts';
+import { isRecipientData } from '../record/table.ts';
 
 export function plausibleColumns(variables: readonly Variable[]): string[] {
   const rank = ({ label, kind }: Variable) => {
-    if (isOfRecipient(label)) return 0;
+    if (isRecipientData(label)) return 0;
     if (COMMON.test(headingWords(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
     return kind === 'amount' ? 1 : 2;
   };

@@ -4,8 +4,7 @@ import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-worker.ts';
 
-// A worker that is silent for this time counts as failed.
-const SILENCE_MS = 20_000;
+const MAX_SILENCE_MS = 20_000;
 
 // Resolves with undefined if `signal` is aborted; rejects with an ExplainedError. `report` gets the finished
 // part, from 0 to 1.
@@ -22,19 +21,19 @@ export function readInWorker(
       act();
     };
     const fail = (messageEs: string) => end(() => reject(new ExplainedError(messageEs)));
-    const waitOn = () => {
+    const restartTimer = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => fail(neverEnds(file.name)), SILENCE_MS);
+      silence = setTimeout(() => fail(neverEnds(file.name)), MAX_SILENCE_MS);
     };
     signal.addEventListener('abort', () => end(() => resolve(undefined)), { once: true });
     worker.addEventListener('error', () => fail(UNLOADED));
     worker.addEventListener('message', ({ data }: MessageEvent<TableReading>) => {
-      waitOn();
+      restartTimer();
       if (data.kind === 'progress') report(data.part);
       if (data.kind === 'read') end(() => resolve(data.sheets));
       if (data.kind === 'failed') fail(data.messageEs || UNLOADED);
     });
-    waitOn();
+    restartTimer();
     const request: ReadingRequest = { file, choice };
     worker.postMessage(request);
   });

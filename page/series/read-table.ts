@@ -164,7 +164,6 @@ const FULL = 0.6;
 // Matches a cell that cannot be a heading: a number, a date, an amount or a mail.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
-// Returns undefined if no data follow the headings.
 export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTable | undefined {
   return createTable(sheet, findHeadings(sheet, variables));
 }
@@ -178,7 +177,6 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
   return matches.indexOf(Math.max(...matches));
 }
 
-// Returns how many columns fit a variable, or -1 without a table.
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

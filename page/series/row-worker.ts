@@ -4,7 +4,6 @@ import type { RowFinding } from './read-letters.ts';
 
 export const ROW_WORKER = import.meta.url;
 
-// Each element of `rows` has the words for a letter.
 export interface RowsRequest {
   template: string;
   rows: readonly Words[];

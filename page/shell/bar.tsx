@@ -121,7 +121,6 @@ function Downloads() {
 
 const DownloadChoices = lazy(async () => (await import('./deferred.ts')).DownloadChoices, null);
 
-// Downloads the document, or a document for each row of its table.
 export async function downloadAll(): Promise<void> {
   const { table } = page.get();
   await attempt(async () => {

@@ -20,7 +20,6 @@ import { Button, Tool } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { startAnew } from './start-anew.ts';
 
-// `close` closes the list and returns the focus.
 export function DownloadChoices({ close }: { close: () => void }) {
   const table = usePage((state) => state.table);
   useEffect(() => document.querySelector<HTMLElement>('.forms button')?.focus(), []);

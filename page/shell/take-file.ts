@@ -19,7 +19,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   const { step } = page.get();
   if (!office && /\.json$/i.test(name)) return receiveTemplates(file);
   if (!office && step !== 'writing' && DOCX.test(name)) {
-    if (await opensHere(file)) return;
+    if (await openIfMadeHere(file)) return;
     if (await hasLetter(file)) return openLetterFile(file);
   } else if (!office && step === 'ask' && mayBeLetter(file)) return openLetterFile(file);
   if (DOCX.test(name)) {
@@ -63,11 +63,10 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
 // Opens a template of the institution. If it was not made here, it opens as a letter, however little text it
 // has.
 export async function openTemplateFile(file: File): Promise<void> {
-  if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
+  if (!DOCX.test(file.name) || !(await openIfMadeHere(file))) await openLetterFile(file);
 }
 
-// Opens a Word file. Resolves with false if it was not made here.
-function opensHere(file: File): Promise<boolean> {
+function openIfMadeHere(file: File): Promise<boolean> {
   return openWord(file).then(
     () => true,
     () => false,

@@ -74,14 +74,14 @@ export function keepDraft(): void {
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
   };
-  let { step: shown } = kept;
+  let { step: lastStep } = kept;
   page.subscribe(() => {
     const { step } = page.get();
     // The draft is saved at once when the request is shown, because the recent documents are beside it. If
     // the document were stored later, it would come back after the person deleted it.
-    if (step === 'ask' && shown !== 'ask') keep();
+    if (step === 'ask' && lastStep !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
-    shown = step;
+    lastStep = step;
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);

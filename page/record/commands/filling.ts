@@ -23,9 +23,8 @@ export function typeValues(typed: Values, mark: string): void {
   change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }
 
-// `active` is the variable of the field.
-export function enterField(active: string): void {
-  update({ active, place: undefined });
+export function enterField(name: string): void {
+  update({ active: name, place: undefined });
 }
 
 export function leaveField(): void {

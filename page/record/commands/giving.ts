@@ -174,7 +174,6 @@ function lastInUse(count: string, back: string, free: readonly string[], before 
   return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
-// Returns an issuance without the returned numbers, or undefined if no numbers remain.
 function withoutReturned(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
   const left = (numbers: Issuance['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));

@@ -15,7 +15,6 @@ export function leaveOut(lines: readonly HeadLine[]): void {
   void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
 }
 
-// Lets the texts repeat words of the letterhead.
 export function repeatWords(words: readonly string[]): void {
   const { leftOut = [], repeated = [] } = letterhead.get().kept ?? {};
   const others = leftOut.filter((one) => !words.includes(one));

@@ -180,7 +180,7 @@ function forgetLetters(keys: readonly string[]): void {
   const reachable = keysOf(page.get());
   for (const key of keys) {
     if (reachable.includes(key)) continue;
-    unkept.delete(key);
+    unstoredLetters.delete(key);
     void dropFile(key).catch(() => undefined);
   }
 }
@@ -196,10 +196,10 @@ interface KeptLetter {
 }
 
 // Files that the browser refused to store, by key. They exist only while the page is open.
-const unkept = new Map<string, KeptLetter>();
+const unstoredLetters = new Map<string, KeptLetter>();
 
 export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
-  return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
+  return unstoredLetters.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
 // Stores the file of a letter and deletes the oldest files beyond FILES_KEPT. Returns '' or a problem in
@@ -211,7 +211,7 @@ async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
     for (const old of keys.slice(0, Math.max(0, keys.length - FILES_KEPT))) await dropFile(old);
     return '';
   } catch {
-    unkept.set(key, letter);
+    unstoredLetters.set(key, letter);
     return NOT_KEPT;
   }
 }

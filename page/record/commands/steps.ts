@@ -20,7 +20,6 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const reset = step === state.step ? { place: undefined, ...(isLeft && { downloaded: '' }) } : UNTOUCHED;
   // A problem that appeared during the writing, such as full storage, still exists.
   const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
-  // A document with a table shows one of its rows.
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
   update({ ...reset, ...said, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
