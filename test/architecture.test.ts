@@ -141,6 +141,20 @@ test('only the commands of the record write the page’s state, and one file rea
   }
 });
 
+test('no file outside of the record writes to a store of the record', () => {
+  const [inside, outside] = [true, false].map((isInside) =>
+    files
+      .filter((path) => path.startsWith('page/') && path.startsWith('page/record/') === isInside)
+      .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  );
+  const stores = inside?.flatMap(({ text }) => Array.from(text.matchAll(STORE), ([, name]) => name)) ?? [];
+  assert.ok(stores.length > 8);
+  const write = new RegExp(`\\b(?:${stores.join('|')})\\.(?:set|setQuietly|update|forget)\\(`);
+  for (const { path, text } of outside ?? []) assert.doesNotMatch(text, write, path);
+});
+
+const STORE = /^export const (\w+) = create(?:Store|Shared)\b/gm;
+
 // Imports of types count too, because a reader has to follow them.
 test('imports between the files of the rooms form no circle', () => {
   const targets = Map.groupBy(

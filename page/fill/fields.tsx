@@ -6,7 +6,7 @@ import { namesInRows } from '../record/commands/letter.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
-import { memory, setRemembering } from '../record/memory.ts';
+import { forgetMemory, memory, setRemembering } from '../record/memory.ts';
 import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -194,7 +194,7 @@ const FIELD = '.field :is(input, textarea)';
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const forget = () => {
-    memory.forget();
+    forgetMemory();
     rescueFocus('.remembering input');
   };
   return (

@@ -1,7 +1,7 @@
 // The paper in use: the letterhead's, once it has been read; plain paper before that.
 
 import { attempt } from '../record/commands/problems.ts';
-import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';
+import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
@@ -43,5 +43,5 @@ async function readCurrent(): Promise<void> {
 function use(paper: SheetPaper): void {
   current.get().paper.close?.();
   current.set({ paper });
-  letterhead.set({ lacks: paper.lacks, headWords: paper.headWords ?? '' });
+  noteDrawn({ lacks: paper.lacks, headWords: paper.headWords ?? '' });
 }

@@ -27,6 +27,10 @@ export const valuesToo = createShared('recientes-con-datos', (value) => value ==
 // The documents deleted last with their positions, until the person leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
+export function forgetDropped(): void {
+  dropped.set({ recents: [] });
+}
+
 // Also deletes stored values if the person does not agree.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;

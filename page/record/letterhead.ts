@@ -91,6 +91,16 @@ export async function usePaperOf(file: Kept | undefined): Promise<void> {
   letterhead.set({ own });
 }
 
+// Says what is wrong with a file that is no letterhead; '' takes the words away.
+export function sayLetterheadProblem(problem: string): void {
+  letterhead.set({ problem });
+}
+
+// Notes what the page found when it drew the letterhead.
+export function noteDrawn(drawn: Pick<ReturnType<typeof letterhead.get>, 'lacks' | 'headWords'>): void {
+  letterhead.set(drawn);
+}
+
 export async function dropLetterhead(): Promise<void> {
   letterhead.set({ kept: undefined, problem: '' });
   await dropFile(KEY).catch(() => undefined);

@@ -29,6 +29,10 @@ export function currentOffice(): Office | undefined {
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
+export function forgetMemory(): void {
+  memory.forget();
+}
+
 // Switches remembering on or off. If on, also remembers the values that are already filled in.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));

@@ -47,6 +47,19 @@ const NO_ROOM =
 const NOT_KEPT =
   'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
 
+export function openTemplateDialog(dialog: 'save' | 'manage'): void {
+  ownTemplates.set({ dialog });
+}
+
+// Also forgets the templates that were deleted last, or that wait for the person to agree.
+export function closeTemplateDialog(): void {
+  ownTemplates.set({ dialog: '', dropped: [], arriving: undefined });
+}
+
+export function discardArriving(): void {
+  ownTemplates.set({ arriving: undefined });
+}
+
 // Reads the list. It stays empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
   const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { adviceOn } from '../record/commands/problems.ts';
 import {
+  closeTemplateDialog,
+  discardArriving,
   dropTemplates,
   exportTemplates,
   followOtherTabs,
@@ -31,7 +33,7 @@ export function ManageTemplates() {
     return followOtherTabs();
   }, []);
   const close = () => {
-    ownTemplates.set({ dialog: '', dropped: [], arriving: undefined });
+    closeTemplateDialog();
     rescueFocus(list.length > 0 ? '.own-templates .quiet' : '.ask h1');
   };
   const act = async (change: () => Promise<string>, focus: string) => {
@@ -149,7 +151,7 @@ function ArrivedTemplates({ file, templates, damaged, keep }: ArrivingProps) {
       )}
       <div class="row">
         {templates.length > 0 && <Button look="primary" label="Guardar en este navegador" onClick={keep} />}
-        <Button label="Descartar" onClick={() => ownTemplates.set({ arriving: undefined })} />
+        <Button label="Descartar" onClick={discardArriving} />
       </div>
     </section>
   );

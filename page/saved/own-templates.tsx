@@ -2,7 +2,13 @@
 import { useEffect } from 'preact/hooks';
 import { openOwnTemplate } from '../record/commands/own-templates.ts';
 import { attempt } from '../record/commands/problems.ts';
-import { followOtherTabs, listOwnTemplates, type OwnTemplate, ownTemplates } from '../record/own-templates.ts';
+import {
+  followOtherTabs,
+  listOwnTemplates,
+  type OwnTemplate,
+  openTemplateDialog,
+  ownTemplates,
+} from '../record/own-templates.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from '../view/controls.tsx';
 
@@ -17,7 +23,7 @@ export function OwnTemplates() {
     <section class="catalogue own-templates" aria-labelledby="own-title">
       <h2 id="own-title">Mis plantillas</h2>
       <p class="hint">Están solo en este navegador.</p>
-      <Button look="quiet" label="Administrar" onClick={() => ownTemplates.set({ dialog: 'manage' })} />
+      <Button look="quiet" label="Administrar" onClick={() => openTemplateDialog('manage')} />
       <ul class="templates">
         {list.map((template) => (
           <li key={template.id}>

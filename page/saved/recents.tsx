@@ -6,6 +6,7 @@ import { entryOf } from '../record/guards.ts';
 import {
   dropped,
   dropRecents,
+  forgetDropped,
   keepValuesToo,
   type Recent,
   recents,
@@ -27,7 +28,7 @@ export function Recents() {
   const list = useStore(recents, (kept) => kept);
   const withValues = useStore(valuesToo, (agreed) => agreed);
   const droppedCount = useStore(dropped, (state) => state.recents.length);
-  useEffect(() => () => dropped.set({ recents: [] }), []);
+  useEffect(() => forgetDropped, []);
   if (list.length + droppedCount === 0) return null;
   const showAll = () => {
     setAll(true);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveAsTemplate } from '../record/commands/own-templates.ts';
 import { adviceOn } from '../record/commands/problems.ts';
-import { findByName, listOwnTemplates, ownTemplates } from '../record/own-templates.ts';
+import { closeTemplateDialog, findByName, listOwnTemplates, ownTemplates } from '../record/own-templates.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { cutName, MAX_TEMPLATE_NAME } from '../record/templates-file.ts';
@@ -22,7 +22,7 @@ export function SaveTemplate() {
     dialog.current?.querySelector('input')?.select();
   }, []);
   const close = () => {
-    ownTemplates.set({ dialog: '' });
+    closeTemplateDialog();
     rescueFocus('.downloads .opener');
   };
   const save = async (event: Event) => {

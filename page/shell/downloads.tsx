@@ -10,7 +10,7 @@ import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { keepValuesToo, valuesToo } from '../record/history.ts';
-import { ownTemplates } from '../record/own-templates.ts';
+import { openTemplateDialog } from '../record/own-templates.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -50,7 +50,7 @@ const CHOICES: readonly DownloadChoice[] = [
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
   ['Copiar', 'Para pegarlo en un correo o en otro documento', copyAndSay],
   ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
-  ['Guardar como plantilla', 'En este navegador, para los próximos', () => ownTemplates.set({ dialog: 'save' })],
+  ['Guardar como plantilla', 'En este navegador, para los próximos', () => openTemplateDialog('save')],
 ];
 
 async function copyAndSay(): Promise<void> {

@@ -6,7 +6,7 @@ import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
 import { mayBeLetter, openLetterFile } from '../record/commands/open-letter.ts';
 import { openTab } from '../record/commands/steps.ts';
-import { letterhead } from '../record/letterhead.ts';
+import { letterhead, sayLetterheadProblem } from '../record/letterhead.ts';
 import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
 import { takeAsRows } from '../series/list-rows.tsx';
@@ -26,7 +26,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
     await changeLetterhead(file);
     if (!office) sayChosen(step === 'work');
   } else if (office) {
-    letterhead.set({ problem: `«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).` });
+    sayLetterheadProblem(`«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).`);
   } else {
     const refused = refuse(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
@@ -84,7 +84,7 @@ function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
   sayProblem(atWork ? '' : problem);
-  if (!atWork) letterhead.set({ problem: '' });
+  if (!atWork) sayLetterheadProblem('');
 }
 
 // Returns '' for a file that may hold a table for the open document.
