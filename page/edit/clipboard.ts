@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// In linear time, which a pattern for whole style sheets would not take.
+// Takes linear time, unlike a pattern for whole style sheets.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {

@@ -158,9 +158,9 @@ export function replaceWords(editor: SheetEditor, start: number, end: number, wo
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Copies the browser's selection to the editor, which may otherwise notice it only after the next key. The
-// selection is out of date, and not copied, once the focus has left the sheet. Returns false, so that other
-// handlers follow.
+// Copies the browser's selection to the editor, which may otherwise notice it only after the next key. Must
+// not be called after the focus has left the sheet, when the browser's selection is out of date. Returns
+// false, so that other handlers follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;

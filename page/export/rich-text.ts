@@ -64,8 +64,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The unit is a point. Larger space above a name is room for a signature. It becomes empty paragraphs,
-// because other programs drop any other space.
+// Space of this many points above a name is room for a signature. It becomes empty paragraphs, because other
+// programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
 // Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs.

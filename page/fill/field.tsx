@@ -208,7 +208,7 @@ function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: st
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// Returns which table or list the value comes from, or ''.
+// Returns which column of the table the value comes from, or ''.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

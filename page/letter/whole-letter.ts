@@ -5,7 +5,8 @@ import { documentOf } from '../record/document.ts';
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// Every letter has one of the roles in PHRASES, and no request has. PARTS are all roles that count.
+// Every letter has one of the roles in PHRASES, and no request has. Of PARTS, a letter has at least
+// FEWEST_PARTS.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,

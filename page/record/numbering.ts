@@ -19,7 +19,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // Returns the old name of a renamed variable, which continues the numbers of its old name.
+  // Returns the name under which a variable is numbered. A renamed variable continues the numbers of its old
+  // name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // Returns the number of a document without a table.

@@ -126,8 +126,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the variable's value for each row as the documents leave the page. Returns none if the rows share
-// the value, or if the documents leave it out.
+// Returns the variable's value for each row as the documents leave the page. Returns none if several rows
+// share the value, or if the documents leave it out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];

@@ -17,8 +17,7 @@ interface Decoded {
   encoding: Encoding;
 }
 
-// Decodes text. Returns undefined if the bytes are not text, but for example a picture. `chosen` is the
-// encoding that a person picked.
+// Decodes text. Returns undefined if the bytes are not text, for example a picture.
 export function decodeText(bytes: Uint8Array, pickedEncoding?: Encoding): Decoded | undefined {
   const encoding = pickedEncoding ?? markOf(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);

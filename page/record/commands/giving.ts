@@ -78,7 +78,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
   const day = issuance?.day || (finished ? today : '');
-  // The document keeps the date in its text, because older versions stored no day.
+  // An older version stored no day, and then the document keeps the date in its text.
   const dated = issuance && issuance.day === undefined ? {} : { day };
   setIssuance(startedAt, {
     ...issuance,

@@ -34,7 +34,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// Starts to remove these words from each text that is being written.
+// Starts to remove the words that are left out from each text that is being written.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {

@@ -76,6 +76,6 @@ export function sayReloaded(): void {
     sessionStorage.removeItem(LOADED_AGAIN);
     update({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
   } catch {
-    // The page was not reloaded if storage is forbidden.
+    // If storage is forbidden, the page was not reloaded.
   }
 }
