@@ -1,10 +1,9 @@
 // The entrance of document/. package.json lists the other entrances.
 export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
-export { LOOKS, type LookName, lookOf } from './layout/looks.ts';
+export { type LineLook, LOOKS, type LookName, lookOf, type OwnLook } from './layout/looks.ts';
 export type { Line, Role } from './line.ts';
 export { readDocument, subjectOf } from './reading/document.ts';
-export { giveRole, isGivenRole, rolesAfter } from './reading/give-role.ts';
-export type { GivenRole } from './reading/given-roles.ts';
+export { type GivenRole, type LineName, namedLines, namesOf } from './reading/given-roles.ts';
 export { readPartial } from './reading/partial.ts';
 export { MAX_CELLS, type TableRow } from './reading/table.ts';

@@ -29,7 +29,8 @@ export interface LinePart {
   role: Role;
   // The line is printed as the title of an acta, or as a heading or section, if its role does not say so.
   style?: 'title' | 'heading' | 'section';
-  // The row of the grammar that gave the role, «head: title», for debugging.
+  // 'given' if a person gave the role. Otherwise the row of the grammar that gave it, «head: title», for
+  // debugging.
   why?: string;
 }
 

@@ -1,6 +1,6 @@
 // writeBody writes the body of a Word document as XML. writeData writes the values of its variables (ISO/IEC
 // 29500-1).
-import { type Block, lookOf, type Paragraph, type Signatures, type Table } from '@membrete/document';
+import { type Block, lookOf, type OwnLook, type Paragraph, type Signatures, type Table } from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
@@ -93,9 +93,12 @@ export const LAST_PARAGRAPH = thinParagraph();
 // two lines of a paragraph on the page of the next paragraph (ISO/IEC 29500-1, 17.3.1.15). LibreOffice 7.4
 // keeps the whole paragraph there.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
-  const { line, look, gap, hanging, keepsWithNext } = paragraph;
+  const { line, look, own = {}, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
-  const { above: before = 0, block, left = 0 } = lookOf(look);
+  const { above: before = 0, block, left = 0, hanging: usualHanging = 0 } = lookOf(look);
+  const isIndented = hanging !== undefined || own.left !== undefined || own.firstLine !== undefined;
+  const { left: ownLeft = left, firstLine = -(hanging ?? usualHanging) } = own;
+  const first = firstLine > 0 ? `w:firstLine="${twips(firstLine)}"` : `w:hanging="${twips(-firstLine)}"`;
   const isSame = above?.is === 'paragraph' && above.look === look;
   // If `block`, the style tells Word to leave no space between paragraphs of the same style.
   const inherited = block && isSame ? 0 : before;
@@ -104,15 +107,18 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
     keepsWithNext && '<w:keepNext/>',
     id !== undefined && `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`,
     after > 0 && `<w:spacing w:after="${twips(after)}"/>`,
-    gap < inherited && (isSame ? '<w:contextualSpacing/>' : '<w:spacing w:before="0"/>'),
-    hanging !== undefined && `<w:ind w:left="${twips(left)}" w:hanging="${twips(hanging)}"/>`,
+    gap < inherited && !isSame && '<w:spacing w:before="0"/>',
+    isIndented && `<w:ind w:left="${twips(ownLeft)}" ${first}/>`,
+    gap < inherited && isSame && '<w:contextualSpacing/>',
     gap > inherited && '<w:contextualSpacing w:val="0"/>',
+    own.align && `<w:jc w:val="${own.align}"/>`,
+    isWeighted(own) && `<w:rPr>${weigh('', own)}</w:rPr>`,
   ].filter(Boolean);
   const label = paragraph.label.slice(marker.length);
   const words = line.text.slice(marker.length + label.length);
   // The tab puts the words at the indent of the lines below.
   const shown = look === 'memo' ? `\t${words.trimStart()}` : words;
-  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
+  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label, own)}</w:p>`;
 }
 
 function writeTable({ headed, rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
@@ -174,12 +180,27 @@ function widthOf(columns: readonly number[]): string {
 }
 
 // Writes text with its variables as controls, after a label in bold.
-function runs(text: string, writing: BodyWriting, label = ''): string {
+function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {}): string {
+  const weight = weigh('', own);
   const pieces = splitAtVariables(text).map((piece) => {
-    if (typeof piece === 'string') return textRun(piece);
-    return writing.data.has(piece.name) ? control(piece.name, writing) : textRun(text.slice(piece.start, piece.end));
+    if (typeof piece === 'string') return textRun(piece, weight);
+    if (writing.data.has(piece.name)) return control(piece.name, writing, own);
+    return textRun(text.slice(piece.start, piece.end), weight);
   });
-  return textRun(label, `<w:rStyle w:val="${writing.styles.label}"/>`) + pieces.join('');
+  const ofLabel = { ...own, bold: true };
+  const style = `<w:rStyle w:val="${writing.styles.label}"/>`;
+  return textRun(label, style + (isWeighted(own) ? weigh('', ofLabel) : '')) + pieces.join('');
+}
+
+function isWeighted({ bold, size }: OwnLook): boolean {
+  return bold !== undefined || size !== undefined;
+}
+
+// Writes the weight and the size of a line's letters around the properties that the schema puts between them.
+function weigh(between: string, { bold, size }: OwnLook): string {
+  const off = bold ? '' : ' w:val="0"';
+  const weight = bold === undefined ? '' : `<w:b${off}/><w:bCs${off}/>`;
+  return weight + between + (size === undefined ? '' : `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`);
 }
 
 // Writes a plain-text content control. A program finds it by its tag, or by the braces in its only run. A
@@ -187,17 +208,17 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
 // filled in. The bound element has the same text, in case Word ends the placeholder state because the element
 // is not empty (ISO/IEC 29500-1, 17.5.2.6). The comments {# and #} are for docxtpl. Jinja removes everything
 // between them, so that Word shows the text that docxtpl filled in.
-function control(name: string, writing: BodyWriting): string {
+function control(name: string, writing: BodyWriting, own: OwnLook): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
   const isMarked = isOpen && writing.marked;
   const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound ? binding : '');
   const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
-  const open = `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
-  const run = isOpen ? open : textRun(shown);
+  const open = `<w:r><w:rPr>${style}${weigh('<w:noProof/>', own)}</w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
+  const run = isOpen ? open : textRun(shown, weigh('', own));
   if (!writing.controlled) return run;
   return [
-    `<w:sdt><w:sdtPr><w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
+    `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
     state && `<!--{#-->${state}<!--#}-->`,
     `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { OwnLook } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { REFERENCES, referenceOf } from '@membrete/document/references';
 import { fill, listVariables } from '@membrete/document/variables';
@@ -699,6 +700,38 @@ function boundElement(data: string, binding: XmlElement): XmlElement {
   const [, position = ''] = /m:variable\[(\d+)\]/.exec(attribute(binding, 'xpath') ?? '') ?? [];
   return elementsOf(data, 'variable')[Number(position) - 1]?.children[0] ?? assert.fail(position);
 }
+
+test('a line has its own look in Word over the style of its role, and no other line changes', () => {
+  const text = 'Oficio {{Numero}}\nASUNTO: Agua\n\nPRESENTE\n\nSe pide agua de {{Lugar}}.\n\n1. Una pipa\n2. Dos';
+  const lookOf = (words: string, look: OwnLook) => ({ words, which: 0, look });
+  const looks = [
+    lookOf('Oficio {{Numero}}', { bold: false }),
+    lookOf('ASUNTO: Agua', { align: 'center', bold: true }),
+    lookOf('Se pide agua de {{Lugar}}.', { size: 12.5, firstLine: 35.4 }),
+    lookOf('1. Una pipa', { left: 72 }),
+  ];
+  const docx = createDocx(text, { looks, values: { Lugar: 'Puebla' }, created });
+  checkPackage(docx);
+  const xml = partOf(docx, 'word/document.xml');
+  const [number, subject, present, body, item, last] = elementsOf(xml, 'p').map(({ start, end }) =>
+    xml.slice(start, end),
+  );
+  const [light, heavy] = ['<w:b w:val="0"/><w:bCs w:val="0"/>', '<w:b/><w:bCs/>'];
+  assert.match(number ?? '', RegExp(`<w:pStyle w:val="NumeroDocumento"/><w:rPr>${light}</w:rPr></w:pPr>`));
+  assert.match(number ?? '', RegExp(`<w:sdtPr><w:rPr>${light}</w:rPr>.*${light}<w:noProof/></w:rPr><w:t>{{Numero}}`));
+  assert.match(
+    subject ?? '',
+    RegExp(`<w:pStyle w:val="Asunto"/><w:jc w:val="center"/><w:rPr>${heavy}</w:rPr></w:pPr>`),
+  );
+  assert.match(subject ?? '', RegExp(`<w:rStyle w:val="Etiqueta"/>${heavy}</w:rPr>.*ASUNTO:.*${heavy}.* Agua`));
+  assert.match(body ?? '', /<w:ind w:left="0" w:firstLine="708"\/>/);
+  assert.match(body ?? '', /<w:sz w:val="25"\/><w:szCs w:val="25"\/><\/w:rPr><w:t xml:space="preserve">Puebla/);
+  assert.match(item ?? '', /<w:ind w:left="1440" w:hanging="272"\/>/);
+  const plain = createDocx(text, { values: { Lugar: 'Puebla' }, created });
+  const asBefore = partOf(plain, 'word/document.xml');
+  assert.ok(asBefore.includes(present ?? '?') && asBefore.includes(last ?? '?'));
+  assert.doesNotMatch(asBefore, /<w:b |<w:sz|<w:jc/);
+});
 
 test('a list is a list of Word, which writes its markers; others keep them as text', () => {
   const lists = [

@@ -1,7 +1,7 @@
 // createDocx writes a template as a Word document, on plain paper or a letterhead. Each part has a named
 // style, each variable a content control.
 
-import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
+import { type GivenRole, type LineLook, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { fill, valuesByName } from '@membrete/document/variables';
 import { strFromU8 } from 'fflate';
@@ -41,6 +41,8 @@ export interface DocxOptions {
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
+  // The looks of lines that look as in the letter that they come from.
+  looks?: readonly LineLook[];
 }
 
 // ONLYOFFICE 9.4.1 cannot open a document whose bound data part has this length
@@ -50,7 +52,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML. The
 // same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
+  const { letterhead, values = {}, binding = 'data', typed, roles = [], looks = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
@@ -63,7 +65,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   if (bound) parts.set(paper.dataPath, dataPart);
   for (const [path, bytes] of fillSlots(paper.slotted, shownOf(data))) parts.set(path, bytes);
   const source =
-    bound && typed && writeSource({ text, roles, typed, words: values, letterhead: letterhead !== undefined });
+    bound && typed && writeSource({ text, roles, looks, typed, words: values, letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
@@ -146,7 +148,7 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
 // Reads and lays out the text. `pack` writes the parts that every document has.
 function read(
   text: string,
-  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [] }: DocxOptions,
+  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [] }: DocxOptions,
 ) {
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = clean(text, { ofModel });
@@ -160,7 +162,7 @@ function read(
       [paper.numbering.path, writeXml(numbering)],
       [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
     ]);
-  return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
+  return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, pack };
 }
 
 // Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 would

@@ -17,6 +17,9 @@ export interface WordFile {
   canFill: boolean;
   // The first story is the body.
   stories: WordStory[];
+  // The size of letters where nothing sets one, in points: our paragraphs have it on the paper of the file.
+  // Undefined if the file cannot be our paper.
+  normalSize: number | undefined;
   // Kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
@@ -52,7 +55,7 @@ function readOpenDocument(parts: Parts): WordFile {
   const none = { allFields: [], hidden: [], hiddenFields: [] };
   const readParts = new Map(Array.from(read, ([path, part]) => [path, { ...part, ...none }]));
   const file = { parts, types: new Map(), packageRelationships: [], documentPath: 'content.xml' };
-  return { package: file, canFill: false, stories, unread: [], parts: readParts };
+  return { package: file, canFill: false, stories, normalSize: undefined, unread: [], parts: readParts };
 }
 
 function read(file: WordPackage): WordFile {
@@ -97,7 +100,8 @@ function read(file: WordPackage): WordFile {
     if ((kind === 'header' || kind === 'footer') && pages) stories.push(...readStories(path, kind, pages));
     else if (kind === 'footnotes' || kind === 'endnotes') stories.push(...readStories(path, 'note', []));
   }
-  return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
+  const normalSize = looks.normalSize();
+  return { package: file, canFill: true, stories, normalSize, unread: Array.from(unread), parts: readParts };
 }
 
 // Counts the tags of each requested part. Throws a WordFileError if all parts together have more than

@@ -17,11 +17,11 @@ const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatar
 test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {
   const plain = createDocx(TEXT, { values: WORDS, typed: TYPED });
   checkPackage(plain);
-  assert.deepEqual(readSource(plain), { text: TEXT, roles: [], typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(plain), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: false });
   const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
   const lettered = createDocx(TEXT, { values: WORDS, typed: TYPED, letterhead: readLetterhead(bytes) });
   checkPackage(lettered);
-  assert.deepEqual(readSource(lettered), { text: TEXT, roles: [], typed: TYPED, letterhead: true });
+  assert.deepEqual(readSource(lettered), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: true });
 });
 
 test('readSource gives the roles back that a person gave, and leaves out those that it does not know', () => {
@@ -37,6 +37,21 @@ test('readSource gives the roles back that a person gave, and leaves out those t
   const source = strFromU8(parts.get(path) ?? assert.fail());
   parts.set(path, strToU8(source.replace('papel="footer"', 'papel="toString"')));
   assert.deepEqual(readSource(zipSync(Object.fromEntries(parts))).roles, [roles[1]]);
+});
+
+test('readSource gives the own looks of lines back, and leaves out those that no line can have', () => {
+  const looks = [
+    { words: 'A & <B>', which: 1, look: { align: 'right', bold: false, size: 9.5, left: 36, firstLine: -18 } },
+    { words: 'C', which: 0, look: { bold: true } },
+  ] as const;
+  const made = createDocx(TEXT, { typed: TYPED, looks });
+  checkPackage(made);
+  assert.deepEqual(readSource(made).looks, looks);
+  const parts = open(made);
+  const [path = '', bytes = assert.fail()] =
+    Array.from(parts).find(([, part]) => strFromU8(part).includes('m:aspecto')) ?? [];
+  parts.set(path, strToU8(strFromU8(bytes).replace('letra="9.5"', 'letra="9999"')));
+  assert.deepEqual(readSource(zipSync(Object.fromEntries(parts))).looks, [looks[1]]);
 });
 
 test('readSource takes a value that was changed or emptied in Word as Word has it', () => {
@@ -75,7 +90,7 @@ test('a letterhead made from a document of ours carries neither its source nor i
   const letterhead = readLetterhead(createDocx(TEXT, { values: WORDS, typed: TYPED }));
   const docx = createDocx('ASUNTO: Prueba', { letterhead, typed: {} });
   checkPackage(docx);
-  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', roles: [], typed: {}, letterhead: true });
+  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', roles: [], looks: [], typed: {}, letterhead: true });
   for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
 });
 
@@ -86,7 +101,7 @@ test('a document for people shows the labels of open data, and opens with them o
   const text = strFromU8(parts.get('word/document.xml') ?? assert.fail());
   assert.doesNotMatch(text, /\{\{/);
   assert.match(text, /<w:alias w:val="Lugar"\/><w:tag w:val="Lugar"\/>.*?<w:showingPlcHdr\/>.*?<w:t>\[Lugar\]<\/w:t>/);
-  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], looks: [], typed: TYPED, letterhead: false });
   const paragraphs = readParagraphs(docx);
   assert.deepEqual(paragraphs, readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED })));
   assert.ok(paragraphs.some((words) => words.includes('{{Lugar}}')));

@@ -1,7 +1,9 @@
 // Saves the source of a document in the document itself: its text with variables, and the values that a
 // person typed. The page can then open the document again.
 
-import { type GivenRole, isGivenRole, MAX_CELLS } from '@membrete/document';
+import { type GivenRole, type LineLook, MAX_CELLS, type OwnLook } from '@membrete/document';
+import { isGivenRole } from '@membrete/document/give-role';
+import { isLineLook } from '@membrete/document/letter-looks';
 import { writeTable } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 import { unzipSync } from 'fflate';
@@ -19,12 +21,13 @@ export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // from a person
+  looks: readonly LineLook[]; // of the letter that its lines come from
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
   letterhead: boolean;
 }
 
-export function writeSource({ text, roles, typed, words, letterhead }: OwnWord): string {
+export function writeSource({ text, roles, looks, typed, words, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
   const names = new Set([...Object.keys(typed), ...Object.keys(words)]);
@@ -32,7 +35,8 @@ export function writeSource({ text, roles, typed, words, letterhead }: OwnWord):
     const both = element('escrito', typed, name) + element('palabras', words, name);
     return `<m:valor nombre="${escapeXml(name)}">${both}</m:valor>`;
   });
-  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${roles.map(writeRole).join('')}${values.join('')}</m:plantilla>`;
+  const said = [...roles.map(writeRole), ...looks.map(writeLook)].join('');
+  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${said}${values.join('')}</m:plantilla>`;
 }
 
 function writeRole({ words, which, role, style }: GivenRole): string {
@@ -45,6 +49,30 @@ function readRole(line: XmlElement): GivenRole[] {
   const [which, role, style] = ['cual', 'papel', 'estilo'].map((name) => attribute(line, name));
   const read = { words: unescapeXml(inner(line)), which: Number(which), role, ...(style && { style }) };
   return isGivenRole(read) ? [read] : [];
+}
+
+// Former versions do not know these elements, and leave them out.
+function writeLook({ words, which, look }: LineLook): string {
+  const { align, bold, size, left, firstLine } = look;
+  const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine };
+  const attributes = Object.entries(values).map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`));
+  return `<m:aspecto cual="${which}"${attributes.join('')}>${escapeXml(words)}</m:aspecto>`;
+}
+
+function readLook(line: XmlElement): LineLook[] {
+  const read = <T>(name: string, key: keyof OwnLook, convert: (value: string) => T) => {
+    const value = attribute(line, name);
+    return value === undefined ? {} : { [key]: convert(value) };
+  };
+  const look = {
+    ...read('alineacion', 'align', String),
+    ...read('negrita', 'bold', (value) => value === 'true'),
+    ...read('letra', 'size', Number),
+    ...read('sangria', 'left', Number),
+    ...read('primera', 'firstLine', Number),
+  };
+  const one: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
+  return isLineLook(one) ? [one] : [];
 }
 
 // Thrown if the document was not made with Membrete, or its source is damaged. `messageEs` is for people.
@@ -88,7 +116,14 @@ export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
     else typed.set(name, now);
   }
   const roles = source.children.filter(({ local }) => local === 'linea').flatMap(readRole);
-  return { text, roles, typed: Object.fromEntries(typed), letterhead: attribute(source, 'membretada') === 'true' };
+  const looks = source.children.filter(({ local }) => local === 'aspecto').flatMap(readLook);
+  return {
+    text,
+    roles,
+    looks,
+    typed: Object.fromEntries(typed),
+    letterhead: attribute(source, 'membretada') === 'true',
+  };
 }
 
 function textIn(parent: XmlElement | undefined, local: string): string | undefined {

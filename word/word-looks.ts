@@ -79,6 +79,15 @@ export function createLooks(
   }
 
   return {
+    // The size of letters in the style that ours are based on. LibreOffice does not mark it as the default.
+    normalSize(): number {
+      const normal = styles?.children.find(
+        (style) => attribute(style, 'type') === 'paragraph' && childValue(style, 'name')?.toLowerCase() === 'normal',
+      );
+      const hasDefault = chainOf('paragraph', undefined).length > 0;
+      return ofStyle(hasDefault || !normal ? undefined : attribute(normal, 'styleId')).letters.size;
+    },
+
     // Reads a w:pPr.
     ofParagraph(properties: XmlElement | undefined): ReadLook {
       const { look, letters, list: inherited } = ofStyle(childValue(properties, 'pStyle'));

@@ -1,6 +1,6 @@
 import type { Line } from '../line.ts';
 import type { WrittenTable } from '../reading/table.ts';
-import type { LookName } from './looks.ts';
+import type { LookName, OwnLook } from './looks.ts';
 
 export type Block = Paragraph | Table | Signatures;
 
@@ -10,6 +10,8 @@ export interface Paragraph {
   is: 'paragraph';
   line: Line;
   look: LookName;
+  // What differs from that look in a line with a look of its own.
+  own?: OwnLook;
   // The bold words at the beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;
   // The space above, in points. It is 0 at the top of a page, and between lines of a block.

@@ -10,15 +10,16 @@ import { COPY_LABEL } from '../words/copy-label.ts';
 import { FIRST_MARK, hasBullet } from '../words/list-marks.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
-import { type LookName, lookOf } from './looks.ts';
+import { type LineLook, type LookName, lookOf } from './looks.ts';
+import { takeOwnLooks } from './own-looks.ts';
 import { laySignatures } from './signed.ts';
 
 // Lays out lines with roles in linear time. `bold` comes from clean(): the words in bold at the start of a
-// line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
-// lines.
+// line. `looks` are the own looks of lines. `asWritten` is for an editor: no line is joined or cut, and a
+// table needs bars at both ends of its lines.
 export function layOut(
   written: readonly Line[],
-  { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
+  { bold = new Set(), looks = [], asWritten = false }: LayoutOptions = {},
 ): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
   const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
@@ -41,6 +42,7 @@ export function layOut(
     } else blocks.push(layLine(line, at, above));
     at = to;
   }
+  takeOwnLooks(blocks, written, looks);
   return blocks;
 
   // `above` is the paragraph above the line. It is undefined below a table or signatures.
@@ -92,6 +94,12 @@ export function layOut(
     const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
+}
+
+interface LayoutOptions {
+  bold?: ReadonlySet<string>;
+  looks?: readonly LineLook[];
+  asWritten?: boolean;
 }
 
 // Matches two roles, one below the other, that stay on one page. The small lines at the end are among them,

@@ -1,6 +1,8 @@
 // Fonts, spaces and indents of all kinds of lines. The styles of Word files, the CSS of the sheet and the
 // clipboard's attributes are made from this table.
 
+import type { LineName } from '../reading/given-roles.ts';
+
 // Measures are in points.
 export interface Look {
   align?: 'right' | 'center';
@@ -57,6 +59,17 @@ export const LOOKS = {
   initials: { size: 8, above: 10, block: true },
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
+
+// The look of one line, whatever its role: it had this look in the letter that it comes from. `firstLine` is
+// how much further right the first line begins, negative if further left.
+export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
+  align?: 'left' | 'center' | 'right';
+  firstLine?: number;
+}
+
+export interface LineLook extends LineName {
+  look: OwnLook;
+}
 
 // Returns LOOKS[name] with the optional fields of its type.
 export function lookOf(name: LookName): Look {

@@ -1,8 +1,8 @@
-// Moves the roles that a person gave to lines when the text is edited. Code that only reads texts does not
-// load this file.
+// Moves what is said of lines, such as the roles that a person gave them, when the text is edited. Code that
+// only reads texts does not load this file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
-import { type GivenRole, givenLines, keyOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
+import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
 
 // Returns true if the value from storage is a GivenRole of this version.
 export function isGivenRole(value: unknown): value is GivenRole {
@@ -17,30 +17,39 @@ export function giveRole(
   at: number,
   part: Omit<LinePart, 'why'>,
 ): GivenRole {
-  const words = lines[at]?.text ?? '';
-  const key = keyOf(words);
-  const which = lines.slice(0, at).filter(({ text }) => keyOf(text) === key).length;
-  return { words, which, role: part.role, ...(part.style && { style: part.style }) };
+  const [name = { words: '', which: 0 }] = namesOf(lines.slice(0, at + 1)).slice(-1);
+  return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns the roles after edits. An edited line keeps its role; the role of a deleted line is removed.
-// `edits` are in the order of the text, without overlaps.
-export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
+// Returns what is said of lines after edits. An edited line keeps it; for a deleted line it is removed.
+// `edits` are in the order of the text, without overlaps. Returns `said` itself if nothing changes. Linear
+// time.
+export function saidAfter<Named extends LineName>(
+  said: readonly Named[],
+  text: string,
+  edits: readonly Edit[],
+): readonly Named[] {
   const before = linesOf(text);
-  const given = givenLines(before, roles);
+  const named = namedLines(before, said);
   const after = linesOf(applyEdits(text, edits));
-  const moved: GivenRole[] = [];
+  const names = namesOf(after);
+  const moved: Named[] = [];
   let [next, by, at] = [0, 0, 0];
   for (const [index, { start, end }] of before.entries()) {
     for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
       by += edit.text.length - (edit.end - edit.start);
-    const part = given.get(index);
+    const one = named.get(index);
     const edit = edits[next];
     const isTakenOut = edit && edit.start <= start && edit.end >= end && edit.text.trim() === '';
-    if (!part || isTakenOut) continue;
+    if (!one || isTakenOut) continue;
     const from = Math.min(start, edit?.start ?? start) + by;
     while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
-    if (after[at]) moved.push(giveRole(after, at, part));
+    const { [at]: name } = names;
+    if (name) moved.push(isNamed(one, name) ? one : { ...one, ...name });
   }
-  return moved;
+  return moved.length === said.length && moved.every((one, index) => one === said[index]) ? said : moved;
+}
+
+function isNamed(one: LineName, { words, which }: LineName): boolean {
+  return one.words === words && one.which === which;
 }

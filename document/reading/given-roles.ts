@@ -3,11 +3,14 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// The role belongs to the line with these words, wherever it is moved. `which` tells apart lines with the
-// same words, counted from 0.
-export interface GivenRole {
+// Names the line with these words, wherever it is moved. `which` tells apart lines with the same words,
+// counted from 0.
+export interface LineName {
   words: string;
   which: number;
+}
+
+export interface GivenRole extends LineName {
   role: Role;
   style?: LinePart['style'];
 }
@@ -17,18 +20,37 @@ export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
 ): ReadonlyMap<number, LinePart> {
-  const given = new Map<number, LinePart>();
-  if (roles.length === 0) return given;
-  const asked = new Map(roles.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
-  const counts = new Map<string, number>();
-  for (const [at, { text }] of lines.entries()) {
-    const key = keyOf(text);
-    const which = counts.get(key) ?? 0;
-    counts.set(key, which + 1);
-    const one = asked.get(`${which} ${key}`);
-    if (one) given.set(at, { role: one.role, ...(one.style && { style: one.style }), why: 'given' });
+  const given = Array.from(
+    namedLines(lines, roles),
+    ([at, { role, style }]) => [at, { role, ...(style && { style }), why: 'given' }] as const,
+  );
+  return new Map(given);
+}
+
+// Returns what is said of lines by the index of the line, in linear time. If it is said twice, the last
+// counts.
+export function namedLines<Named extends LineName>(
+  lines: readonly Pick<WrittenLine, 'text'>[],
+  said: readonly Named[],
+): ReadonlyMap<number, Named> {
+  const named = new Map<number, Named>();
+  if (said.length === 0) return named;
+  const keyed = new Map(said.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
+  for (const [at, { words, which }] of namesOf(lines).entries()) {
+    const one = keyed.get(`${which} ${words}`);
+    if (one) named.set(at, one);
   }
-  return given;
+  return named;
+}
+
+export function namesOf(lines: readonly Pick<WrittenLine, 'text'>[]): LineName[] {
+  const counts = new Map<string, number>();
+  return lines.map(({ text }) => {
+    const words = keyOf(text);
+    const which = counts.get(words) ?? 0;
+    counts.set(words, which + 1);
+    return { words, which };
+  });
 }
 
 // Replaces each line that the grammar misread by a typical line of the role that a person gave, so that the
@@ -78,10 +100,12 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
   title: 'ACTA ADMINISTRATIVA',
 };
 
-// Returns the same key for lines with the same words, apart from Markdown characters and white space.
-export function keyOf(words: string): string {
+// Returns the same key for lines with the same words, apart from Markdown characters and white space. Keys
+// are stored, so that of a long line has only its beginning and its end. The key of a key is that key.
+function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^(.{60}).{2,}(.{19})$/su, '$1…$2');
 }

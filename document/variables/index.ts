@@ -1,8 +1,8 @@
-// The entrance to the variables of a text.
+// The entrance to the variables of a text. Names are made in names.ts, which the first load of the page does
+// not need.
 export { MONTH, MONTHS } from '../words/dates.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
-export { nameFor } from './names.ts';
 export { type ListedValues, repeatRows, type ValuesByName } from './repeat.ts';
 export {
   findOccurrences,

@@ -2,7 +2,7 @@
 // in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
-import { rolesBetween } from '../record/roles.ts';
+import { saidBetween } from '../record/said.ts';
 import { phraseValues } from '../record/values.ts';
 import { removedValues, takeChanges } from './word-changes.ts';
 
@@ -18,11 +18,11 @@ export async function openWord(file: File): Promise<void> {
   const { createDocx } = await import('@membrete/word');
   const { countFormatted, readParagraphs, readSource } = await import('@membrete/word/source');
   const source = readSource(bytes);
-  const { roles } = source;
+  const { roles, looks } = source;
   const found = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);
   const isLong = found.length > MOST_COMPARED;
-  const made = createDocx(source.text, { values: words, roles });
+  const made = createDocx(source.text, { values: words, roles, looks });
   const { text, values, taken, left } =
     found.length === 0 || isLong
       ? { text: source.text, values: {}, taken: 0, left: [] }
@@ -35,14 +35,10 @@ export async function openWord(file: File): Promise<void> {
       `El texto ya no muestra ${quote(gone)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
   ];
   const several = taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
-  const looks = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
-  const news = [taken === 0 ? '' : several, looks].filter(Boolean).join(' ');
+  const unformatted = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
+  const news = [taken === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
-  openDocument(
-    { text, roles: rolesBetween(roles, source.text, text) },
-    { ...source.typed, ...values },
-    { problem, news },
-  );
+  openDocument({ text, ...saidBetween(source, source.text, text) }, { ...source.typed, ...values }, { problem, news });
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 

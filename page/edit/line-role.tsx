@@ -1,5 +1,5 @@
 // The button that shows the role of the caret's line, such as «Asunto», and the menu to correct it.
-import type { Line } from '@membrete/document';
+import { type Line, namedLines } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { letterAsIs, readKeptLetter } from '../record/commands/letter.ts';
@@ -65,13 +65,21 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
           ))}
           {lines.some(({ why }) => why === 'given') && (
             <button class="as-read" type="button" onClick={() => choose()}>
-              Como se leyó
+              {hasLook(lines) ? 'Como en la carta' : 'Como se leyó'}
             </button>
           )}
         </div>
       )}
     </div>
   );
+}
+
+// True if one of the lines gets the look of its letter back when its given role is removed.
+function hasLook(lines: readonly Line[]): boolean {
+  const { looks } = page.get();
+  const all = currentDocument().lines;
+  const own = Array.from(namedLines(all, looks).keys(), (at) => all[at]?.start);
+  return lines.some(({ start, why }) => why === 'given' && own.includes(start));
 }
 
 // The point where the menu opens. If undefined, the menu opens below its button.

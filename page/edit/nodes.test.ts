@@ -52,7 +52,7 @@ describe('makeNodes and readNodes', () => {
         assert.ok(place);
         const rest = text.slice(place.end);
         const keep = { start: place.start, end: place.end + (/^[ \t]*/.exec(rest)?.[0].length ?? 0) };
-        assert.equal(readNodes(makeNodes(text, readDocument(text).lines, keep)).text, text);
+        assert.equal(readNodes(makeNodes(text, readDocument(text).lines, { keep })).text, text);
       }),
       { numRuns: 300 },
     );
@@ -62,9 +62,9 @@ describe('makeNodes and readNodes', () => {
     const text = 'ASUNTO: Uno\n\nPárrafo de la carta. \n\n\n\nATENTAMENTE';
     const lines = readDocument(text).lines;
     const typed = text.indexOf('Párrafo');
-    const kept = makeNodes(text, lines, { start: typed, end: typed + 21 });
+    const kept = makeNodes(text, lines, { keep: { start: typed, end: typed + 21 } });
     assert.equal(kept.child(1).textContent, 'Párrafo de la carta. ');
-    const blank = makeNodes(text, lines, { start: typed + 23, end: typed + 23 });
+    const blank = makeNodes(text, lines, { keep: { start: typed + 23, end: typed + 23 } });
     assert.deepEqual(
       blank.content.content.map((node) => node.textContent),
       ['ASUNTO: Uno', 'Párrafo de la carta.', '', 'ATENTAMENTE'],
@@ -83,6 +83,19 @@ describe('makeNodes and readNodes', () => {
       doc.type.schema.node('line', null, doc.type.schema.text('x')).slice(0, 1),
     );
     assert.equal(readNodes(typed).text, '| A | B | C |\n|---|---|---|\n| 1 |  | x |\n');
+  });
+
+  test('a line has its own look as a style, and no other has one', () => {
+    const text = 'Oficio 12/2026\n\nSe pide agua.';
+    const looks = [
+      { words: 'Se pide agua.', which: 0, look: { align: 'right' as const, bold: true, size: 14, left: 20 } },
+    ];
+    const { children } = makeNodes(text, readDocument(text).lines, { looks });
+    const styles = children.map(({ attrs }) => attrs.style);
+    assert.deepEqual(styles, [
+      '',
+      'text-align: right; font-weight: 700; font-size: max(var(--least-size), calc(var(--pt) * 14)); padding-left: min(var(--most-indent), calc(var(--pt) * 20))',
+    ]);
   });
 });
 

@@ -1,10 +1,10 @@
 // Converts the text of a document to the editor's nodes and back, without a loss. Each line or cell has an
 // attribute with the characters before it: line ends, blanks, bars or dashes.
 
-import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
+import { type Block, type Line, type LineLook, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf } from '../view/sheet/looks.ts';
+import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from '../view/sheet/looks.ts';
 import { partOf } from './line-parts.ts';
 
 const schema = new Schema({
@@ -20,13 +20,18 @@ const schema = new Schema({
       toDOM: () => ['span'],
     },
     // `later` is the line's position in the text minus its position among the nodes. The two differ for
-    // signatures in columns, which the text writes row by row. `part` is the Spanish name of the line's role.
+    // signatures in columns, which the text writes row by row. `style` is the CSS of the line's own look,
+    // `part` the Spanish name of its role.
     line: {
       content: '(text | variable)*',
-      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', part: '' }),
+      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', style: '', part: '' }),
       selectable: false,
       parseDOM: [{ tag: 'p' }, { tag: 'div' }],
-      toDOM: ({ attrs: { look, part } }) => ['p', { class: look, 'data-part': part }, 0],
+      toDOM: ({ attrs: { look, style, part } }) => [
+        'p',
+        { class: look, 'data-part': part, ...(style && { style }) },
+        0,
+      ],
     },
     table: { content: 'headings rows', selectable: false, isolating: true, toDOM: () => ['table', 0] },
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
@@ -94,8 +99,16 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
 
 // `keep` is the line with the caret: it keeps the blanks at its ends, and has a node even if it is blank.
 // `place` is the range of the clicked finding.
-export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
-  const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
+export function makeNodes(
+  text: string,
+  lines: readonly Line[],
+  {
+    keep,
+    place,
+    looks = [],
+  }: { keep?: ShownRange | undefined; place?: ShownRange | undefined; looks?: readonly LineLook[] } = {},
+): Node {
+  const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true, looks });
   // `leaves` are in the order of the sheet, column by column. Nodes are made in the order of the text,
   // because each includes the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
@@ -201,7 +214,8 @@ interface Leaf {
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
-    const attrs = { role: line.role, look: classesOf(paragraph, place), part: partOf(line)?.name ?? '' };
+    const shown = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
+    const attrs = { role: line.role, ...shown, part: partOf(line)?.name ?? '' };
     return { type: 'line', range: line, attrs, label: label.length };
   };
   if (block.is === 'paragraph') return [leafOf(block)];

@@ -31,15 +31,15 @@ export interface SheetEditor {
 // Mounts the editor into `host` until `signal` is aborted. `onDrawn` is called when the same text was drawn
 // again.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
-  const linesOf = (text: string) => documentOf(text).lines;
-  // The text, roles and finding that the sheet shows now.
-  let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
+  const linesOf = (text: string) => documentOf(text, page.get().roles).lines;
+  // The text, what is said of its lines, and the finding that the sheet shows now.
+  let drawn: Pick<PageState, 'text' | 'roles' | 'looks' | 'place'> = page.get();
   // The page's text differs from this text after undo, or after a change in a field.
   let writtenText = drawn.text;
   // True while a blank line exists only because the caret is on it.
   let isBlankShown = false;
   let steps = 0;
-  const state = EditorState.create({ doc: makeNodes(writtenText, linesOf(writtenText), undefined, drawn.place) });
+  const state = EditorState.create({ doc: makeNodes(writtenText, linesOf(writtenText), drawn) });
   const nodeViews = { variable: drawChip, line: drawBlock, row: drawBlock, cell: drawBlock, signatures: drawBlock };
   const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
   const press = watchPress(host, signal, () => isBlankShown && draw());
@@ -74,8 +74,9 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
 
   // Draws a change that was made elsewhere, for example by undo.
   function follow(): void {
-    const { text, roles, place } = page.get();
-    if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
+    const { text, roles, looks, place } = page.get();
+    const isAsDrawn = roles === drawn.roles && looks === drawn.looks;
+    if (text !== drawn.text || !isAsDrawn || place !== drawn.place) draw();
   }
 
   // Draws the page's text, so that each line has the style of its role. Does nothing while an input method
@@ -97,10 +98,10 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   // `keep` is the line with the caret.
   function show(text: string, [anchor, head]: [number, number], keep: ShownRange | undefined): void {
     const isSame = text === drawn.text;
-    const { roles, place } = page.get();
-    drawn = { text, roles, place };
+    const { roles, looks, place } = page.get();
+    drawn = { text, roles, looks, place };
     const { tr } = view.state;
-    const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), keep, drawn.place));
+    const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), { ...drawn, keep }));
     if (replaced) setSelection(tr, anchor, head);
     if (replaced && anchor !== head) keepSelected(tr, view.state.selection);
     if (keep === undefined || keep.start === keep.end) tr.scrollIntoView();
@@ -199,10 +200,13 @@ const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 // because the code that moves blocks to their pages makes them.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
-  const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
+  let shown = node.attrs.style;
+  const update = ({ attrs: { look, style, heading, width, before, part } }: Node) => {
     const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
     if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
+    // The style also has the gaps between pages, until the pages are laid out again.
+    if (style !== shown) dom.style.cssText = shown = style;
     if (part !== undefined) dom.dataset.part = part;
     if (heading) dom.style.width = `${width}%`;
     return true;

@@ -1,15 +1,9 @@
 // The dialog of a variable. At the caret it inserts a variable. At a variable, it changes the value or the
 // name, or removes the variable.
 
+import { nameFor } from '@membrete/document/names';
 import { fold } from '@membrete/document/text';
-import {
-  findOccurrences,
-  labelOf,
-  listVariables,
-  nameFor,
-  type Occurrence,
-  type Variable,
-} from '@membrete/document/variables';
+import { findOccurrences, labelOf, listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { typeValue } from '../record/commands/filling.ts';
 import { entryOf } from '../record/guards.ts';

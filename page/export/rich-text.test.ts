@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_WORK, update } from '../record/state.ts';
 import { writeHtml } from './rich-text.ts';
 
 const TEXT = `{{Institucion}}
@@ -53,4 +54,13 @@ test('writeHtml leaves room to sign above each name, and no letter without its f
     assert.equal(html.replace(/<font face="Arial">.*?<\/font>/g, '').replace(/<[^>]*>/g, ''), '');
     assert.equal(html.split('&nbsp;').length - 1, html === one ? 2 : 4);
   }
+});
+
+test('writeHtml keeps the own look of a line: alignment, bold and size', (t) => {
+  t.after(() => update(NO_WORK));
+  const look = { align: 'center', bold: false, size: 14 } as const;
+  const looks = [{ words: 'PRESENTE', which: 0, look }];
+  update({ text: TEXT, looks });
+  assert.match(writeHtml(TEXT, {}), /<p align="center"><font face="Arial" size="4">PRESENTE<\/font><\/p>/);
+  assert.match(writeHtml(`${TEXT} `, {}), /<p><font face="Arial"><b>PRESENTE<\/b><\/font><\/p>/);
 });

@@ -28,12 +28,13 @@ const NOT_COPIED =
 // style attributes even in copied HTML.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
-  const write = ({ line, look, label }: Paragraph) => {
-    const { align, bold, size, above = 0 } = lookOf(look);
-    const element = bold ? 'b' : size !== undefined ? 'small' : '';
+  const write = ({ line, look, own, label }: Paragraph) => {
+    const { above = 0, ...usual } = lookOf(look);
+    const { align = usual.align, bold = usual.bold } = own ?? {};
+    const element = bold ? 'b' : usual.size !== undefined && own?.size === undefined ? 'small' : '';
     const content = fillIn(line.text.slice(label.length));
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
-    const paragraph = inFont(`${label && `<b>${escapeHtml(label)}</b>`}${inner}`);
+    const paragraph = inFont(`${label && `<b>${escapeHtml(label)}</b>`}${inner}`, own?.size);
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
     return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };
@@ -68,10 +69,14 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
 // programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
-// Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs.
-function inFont(words: string): string {
-  return words && `<font face="Arial">${words}</font>`;
+// Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs. `size` is in points.
+function inFont(words: string, size?: number): string {
+  const step = size === undefined ? '' : ` size="${FONT_SIZES.findLastIndex((least) => least <= size) + 1}"`;
+  return words && `<font face="Arial"${step}>${words}</font>`;
 }
+
+// The least size in points for each of the sizes of <font>, from 1 on.
+const FONT_SIZES = [0, 9, 11, 13, 16, 21];
 
 function table(rows: readonly string[][], attributes = ''): string {
   const written = rows.map((cells) => (cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''));

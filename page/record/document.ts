@@ -1,5 +1,5 @@
 // Reads and lays out each document once, however many callers need it.
-import { type Block, type GivenRole, layOut, readDocument, readPartial } from '@membrete/document';
+import { type Block, type GivenRole, type LineLook, layOut, readDocument, readPartial } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
@@ -7,13 +7,14 @@ import { rememberFew, rememberLast } from './store.ts';
 export type PageDocument = ReturnType<typeof readDocument>;
 
 type Roles = readonly GivenRole[];
+type Looks = readonly LineLook[];
 
 export function documentOf(text: string, roles = rolesOf(text)): PageDocument {
   return cachesFor(roles).document(text);
 }
 
-export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] {
-  return cachesFor(roles).layout(text);
+export function layoutOf(text: string, roles = rolesOf(text), looks = looksOf(text)): readonly Block[] {
+  return cachesFor(roles).layoutWith(looks)(text);
 }
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
@@ -27,7 +28,7 @@ export function currentDocument(state = page.get()): PageDocument {
 }
 
 export function currentLayout(state = page.get()): readonly Block[] {
-  return layoutOf(state.text, state.roles);
+  return layoutOf(state.text, state.roles, state.looks);
 }
 
 // Returns the roles that a person gave to lines. They apply only to the text on the sheet.
@@ -36,9 +37,14 @@ export function rolesOf(text: string): Roles {
   return text === shown ? roles : NO_DOCUMENT.roles;
 }
 
+export function looksOf(text: string): Looks {
+  const { text: shown, looks } = page.get();
+  return text === shown ? looks : NO_DOCUMENT.looks;
+}
+
 interface Caches {
   document: (text: string) => PageDocument;
-  layout: (text: string) => readonly Block[];
+  layoutWith: (looks: Looks) => (text: string) => readonly Block[];
 }
 
 // The map is weak, so that cached documents are freed together with their roles.
@@ -48,7 +54,10 @@ function cachesFor(roles: Roles): Caches {
   const known = cachesByRoles.get(roles);
   if (known) return known;
   const document = rememberFew((text: string) => readDocument(text, { roles }));
-  const made = { document, layout: rememberFew((text: string) => layOut(document(text).lines)) };
+  const made = {
+    document,
+    layoutWith: rememberLast((looks: Looks) => rememberFew((text) => layOut(document(text).lines, { looks }))),
+  };
   cachesByRoles.set(roles, made);
   return made;
 }

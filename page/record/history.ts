@@ -14,6 +14,7 @@ export interface Recent extends TextRequest {
   countedAs?: Snapshot['countedAs'] | undefined;
   taken?: boolean | undefined; // true if it left the page: opening it then begins another document
   roles?: Snapshot['roles'] | undefined; // of lines whose role a person corrected
+  looks?: Snapshot['looks'] | undefined; // of lines that look as in their letter
   received?: string | undefined; // the text as the model wrote it
   at: number; // the time of the request in epoch ms; unique
 }
@@ -45,13 +46,14 @@ export function keepValuesToo(agreed: boolean): void {
 
 // Puts the open document first in the list.
 export function keepRecent(): void {
-  const { asked, text, roles, values, sources, countedAs, startedAt, review, issuances } = page.get();
+  const { asked, text, roles, looks, values, sources, countedAs, startedAt, review, issuances } = page.get();
   const issuance = entryOf(issuances, String(startedAt));
   const own = valuesToo.get() ? { values: { ...values, ...issuance?.used }, sources } : {};
   const recent = {
     ...asked,
     text,
     roles,
+    looks,
     ...own,
     countedAs,
     taken: isIssued(issuance),
@@ -91,8 +93,10 @@ function isRecentList(value: unknown): value is Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isRecord(value) || typeof value.at !== 'number') return false;
-  const { prompt, area, text, roles = [], values = {}, sources = {}, countedAs = {} } = value;
+  const { prompt, area, text, roles = [], looks = [], values = {}, sources = {}, countedAs = {} } = value;
   return (
-    Array.isArray(roles) && [values, sources, countedAs].every(isStringRecord) && isStringRecord({ prompt, area, text })
+    [roles, looks].every(Array.isArray) &&
+    [values, sources, countedAs].every(isStringRecord) &&
+    isStringRecord({ prompt, area, text })
   );
 }

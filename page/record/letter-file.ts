@@ -1,22 +1,38 @@
-// Reads the Word file of a letter into text and data, and fills it in.
-import type { GivenRole } from '@membrete/document';
+// Reads the Word file of a letter into text, looks and data, and fills it in.
+import type { GivenRole, LineLook } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
+import { saidAfter } from '@membrete/document/give-role';
+import { differingLooks } from '@membrete/document/letter-looks';
 import {
   createLetterTemplate,
   type LetterTemplate,
   nameInRow,
   repeatingRows,
+  templateEdits,
+  templateOf,
 } from '@membrete/document/letter-template';
 import { labelOf } from '@membrete/document/variables';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
+import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import type { Words } from './values.ts';
 
+// `looks` are those of lines of the template that differ from the looks of their roles.
+export interface ReadLetter {
+  template: LetterTemplate;
+  looks: readonly LineLook[];
+}
+
 // Throws a WordFileError, with a reason for people, if the file cannot be read.
-export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate {
-  const { text, marks } = shownText(readWord(bytes));
-  return createLetterTemplate(name, text, findFields(text, { marks }));
+export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
+  const file = readWord(bytes);
+  const shown = shownText(file);
+  const { text, marks } = shown;
+  const template = createLetterTemplate(name, text, findFields(text, { marks }));
+  const { looks, bodySize } = readLineLooks(file, shown);
+  const inTemplate = saidAfter(looks, text, templateEdits(template));
+  return { template, looks: differingLooks(templateOf(template), inTemplate, bodySize) };
 }
 
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
@@ -49,8 +65,8 @@ export function hasLetterBody(bytes: Uint8Array): boolean {
   }
 }
 
-export function readLetterText(name: string, text: string): LetterTemplate {
-  return createLetterTemplate(name, text, findFields(text));
+export function readLetterText(name: string, text: string): ReadLetter {
+  return { template: createLetterTemplate(name, text, findFields(text)), looks: [] };
 }
 
 // Returns the text of the body and the notes. A header or footer is left out unless it has a field, because

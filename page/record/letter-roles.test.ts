@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { giveRole, readDocument } from '@membrete/document';
+import { readDocument } from '@membrete/document';
 import { findFields } from '@membrete/document/fields';
+import { giveRole } from '@membrete/document/give-role';
 import { createLetterTemplate, templateOf, withDatumAt } from '@membrete/document/letter-template';
 import type { FindIn } from './letter-file.ts';
 import { letterWithRoles } from './letter-roles.ts';

@@ -1,5 +1,6 @@
 // Finds the fields of a letter again after a person has changed the roles of its lines.
-import { type GivenRole, rolesAfter } from '@membrete/document';
+import type { GivenRole } from '@membrete/document';
+import { saidAfter } from '@membrete/document/give-role';
 import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
 import { withLetterValues } from './commands/letter.ts';
 import type { FindIn } from './letter-file.ts';
@@ -15,7 +16,7 @@ export function letterWithRoles(
   roles: readonly GivenRole[],
   find: FindIn,
 ) {
-  const inOriginal = (given: readonly GivenRole[]) => rolesAfter(given, facts.text, originalEdits(letter));
+  const inOriginal = (given: readonly GivenRole[]) => saidAfter(given, facts.text, originalEdits(letter));
   const own = inOriginal(roles);
   const found = withFound(letter, find(letter.original, inOriginal(former)), find(letter.original, own));
   let renamed: Facts = facts;
@@ -26,6 +27,6 @@ export function letterWithRoles(
     countedAs,
     table,
     ...withLetterValues(next, renamed),
-    roles: rolesAfter(own, letter.original, templateEdits(next)),
+    roles: saidAfter(own, letter.original, templateEdits(next)),
   };
 }

@@ -1,6 +1,6 @@
 // The state of the page, in three stores: the work, which survives a reload; the values that all tabs share;
 // the view. Every module may read the state. Only the commands (commands/) write it, with `update`.
-import type { GivenRole } from '@membrete/document';
+import type { GivenRole, LineLook } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
@@ -32,6 +32,7 @@ export const NO_DOCUMENT = {
   asked: { prompt: '', area: '' },
   text: '',
   roles: [] as readonly GivenRole[], // of lines whose role a person has corrected
+  looks: [] as readonly LineLook[], // of lines that look as in the letter that they come from
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
   countedAs: {} as Readonly<Record<string, string>>, // by new name, the former name of a renamed number

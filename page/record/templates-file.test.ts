@@ -36,6 +36,15 @@ describe('the file of templates', () => {
     assert.deepEqual(readTemplatesFile(fileOf()), { templates: [], damaged: [] });
   });
 
+  test('gives back the own looks of lines, and one of a former version has none', () => {
+    const looks = [{ words: 'AVISO', which: 0, look: { align: 'right' as const, size: 12 } }];
+    const looking = { ...DOCUMENT, content: { ...DOCUMENT.content, looks } };
+    assert.deepEqual(readTemplatesFile(fileOf(looking)).templates, [looking]);
+    assert.doesNotMatch(fileOf(DOCUMENT), /looks/);
+    assert.deepEqual(newAmong([looking], [looking]), []);
+    assert.equal(newAmong([looking], [DOCUMENT]).length, 1);
+  });
+
   test('one that was cut, another file and another version are refused in words', () => {
     const refused = (json: string, words: RegExp) =>
       assert.throws(
@@ -51,6 +60,7 @@ describe('the file of templates', () => {
   for (const [what, change] of [
     ['no text', (template) => (template.text = ' ')],
     ['a role that there is not', (template) => (template.roles = [{ words: 'A', which: 0, role: 'rey' }])],
+    ['a look that no line has', (template) => (template.looks = [{ words: 'A', which: 0, look: { size: 900 } }])],
     ['a Word file that is no base64', (_, own) => (own.docx = '¡no!')],
     ['a Word file that is missing', (_, own) => delete own.docx],
     ['a place beyond its text', (_, own) => (own.data = [{ ...letter.data[0], places: [{ start: 10, end: 99 }] }])],

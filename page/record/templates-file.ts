@@ -1,6 +1,7 @@
 // Writes a person's templates to a file, for a colleague or another computer. Reads such files with the same
 // checks as any data from outside.
-import { isGivenRole } from '@membrete/document';
+import { isGivenRole } from '@membrete/document/give-role';
+import { isLineLook } from '@membrete/document/letter-looks';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
 import { fold } from '@membrete/document/text';
@@ -8,7 +9,8 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
+// Templates of former versions have no `looks`.
+export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks'>> {
   letter?: SavedLetter | undefined;
 }
 
@@ -33,10 +35,10 @@ const VERSION = 1;
 
 // Returns the JSON in pieces, because a single string could be longer than a browser allows.
 export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[] {
-  const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
+  const each = templates.map(({ name, savedAt, content: { text, roles, looks, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
     const own = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
-    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, letter: own })}`;
+    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, looks, letter: own })}`;
   });
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
@@ -101,9 +103,9 @@ function baseOf(name: string): string {
 }
 
 function isEqual(one: TemplateContent, other: TemplateContent): boolean {
-  const plain = ({ text, roles, letter }: TemplateContent) => {
+  const plain = ({ text, roles, looks = [], letter }: TemplateContent) => {
     const { bytes, ...rest } = letter ?? {};
-    return { json: JSON.stringify([text, roles, rest]), bytes: bytes ?? new Uint8Array() };
+    return { json: JSON.stringify([text, roles, looks, rest]), bytes: bytes ?? new Uint8Array() };
   };
   const [own, its] = [plain(one), plain(other)];
   return (
@@ -115,13 +117,18 @@ function isEqual(one: TemplateContent, other: TemplateContent): boolean {
 
 function readTemplate(value: unknown): NamedTemplate | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, savedAt, text, roles, letter } = value;
+  const { name, savedAt, text, roles, looks = [], letter } = value;
   if (typeof name !== 'string' || cutName(name) === '' || typeof text !== 'string' || text.trim() === '')
     return undefined;
   if (typeof savedAt !== 'number' || !Array.isArray(roles) || !roles.every(isGivenRole)) return undefined;
+  if (!Array.isArray(looks) || !looks.every(isLineLook)) return undefined;
   const own = letter === undefined ? undefined : readLetter(letter);
   if (letter !== undefined && !own) return undefined;
-  return { name: cutName(name), savedAt, content: { text, roles, ...(own && { letter: own }) } };
+  return {
+    name: cutName(name),
+    savedAt,
+    content: { text, roles, ...(looks.length > 0 && { looks }), ...(own && { letter: own }) },
+  };
 }
 
 function readLetter(value: unknown): SavedLetter | undefined {

@@ -1,7 +1,7 @@
 // Makes the Word file of the open document: the original letter with new data, or a new file on the chosen
 // letterhead.
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
-import { rolesOf } from './document.ts';
+import { looksOf, rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
 import { openLetterhead } from './letterhead.ts';
 import type { OpenLetter } from './state.ts';
@@ -21,9 +21,9 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
   if (filler) return filler.fill;
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
-  const roles = rolesOf(text);
+  const said = { roles: rolesOf(text), looks: looksOf(text) };
   return (values: Words, typed: Values) =>
-    createDocx(text, { ...paper, roles, values, typed, title: titleOf(text, values), placeholders: 'labels' });
+    createDocx(text, { ...paper, ...said, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
 export async function loadFiller(): Promise<LetterFiller | undefined> {

@@ -8,7 +8,7 @@ import { say, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { writeCsv } from '../record/csv-file.ts';
-import { rolesOf } from '../record/document.ts';
+import { looksOf, rolesOf } from '../record/document.ts';
 import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
@@ -103,7 +103,8 @@ async function makeFile(
       openLetterhead(),
     ]);
     const paper = letterhead && { letterhead };
-    const options = { ...paper, roles: rolesOf(text), title: titleOf(text), placeholders: 'labels' } as const;
+    const said = { roles: rolesOf(text), looks: looksOf(text) };
+    const options = { ...paper, ...said, title: titleOf(text), placeholders: 'labels' } as const;
     const bytes = createSeriesDocx(text, letters(), options);
     download(bytes, oneFile(table));
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);

@@ -79,6 +79,7 @@ export function Page() {
 function Sheet() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
+  const looks = usePage((state) => state.looks);
   const writing = usePage((state) => state.step === 'writing');
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
@@ -88,7 +89,7 @@ function Sheet() {
   const blocks = useMemo(() => {
     if (editor) return [];
     return writing ? layOut(partialLinesOf(text)) : currentLayout();
-  }, [text, roles, writing, editor]);
+  }, [text, roles, looks, writing, editor]);
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });

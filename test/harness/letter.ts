@@ -27,6 +27,33 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
 }
 
+// The lines of a letter that do not look as their roles do in our form: at the right in bold, with an indent,
+// and in the middle with 14 points.
+export const LOOKING = {
+  right: 'Trámite urgente y de atención inmediata',
+  indented:
+    'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, a más tardar el lunes.',
+  large: 'Programa de alumbrado',
+};
+
+export async function makeLookingLetter(): Promise<Uint8Array> {
+  const plain = (text: string) => new Paragraph(text);
+  const children = [
+    plain('ING. ROGELIO PADILLA MENA'),
+    plain('PRESENTE'),
+    new Paragraph({ alignment: AlignmentType.RIGHT, children: [new TextRun({ text: LOOKING.right, bold: true })] }),
+    new Paragraph({ indent: { firstLine: 720 }, spacing: { after: 240 }, children: [new TextRun(LOOKING.indented)] }),
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      spacing: { after: 240 },
+      children: [new TextRun({ text: LOOKING.large, size: 28 })],
+    }),
+    plain('De acuerdo con el programa, los trabajos se harán de noche y sin cortar la luz. Quedo a sus órdenes.'),
+  ];
+  const styles = { default: { document: { run: { size: 22 } } } };
+  return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', styles, sections: [{ children }] })));
+}
+
 // Makes a form with a table whose row is repeated.
 export async function makeForm(): Promise<Uint8Array> {
   const rows = ['Núm.|Bien|Importe', '1|________|$______', '2||', '|Total:|$____'].map(

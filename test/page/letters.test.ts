@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { LETTER, makeForm, makeLetter } from '../harness/letter.ts';
+import { LETTER, LOOKING, makeForm, makeLetter, makeLookingLetter } from '../harness/letter.ts';
 import { downloaded, drop, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
@@ -202,6 +202,54 @@ describe('a letter of the office', () => {
     assert.equal(await countLetters(), 1);
     await page.getByRole('button', { name: 'Borrar sus datos' }).click();
     for (let tries = 0; (await countLetters()) > 0; tries++) assert.ok(tries < 100, 'the file stays');
+  });
+
+  test('a line looks as in the letter in our own form, until a person gives it a role and takes that back', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', await makeLookingLetter());
+    await page.getByText('Se llena «oficio.docx» en su propia forma').waitFor();
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
+    await page.locator('.line', { hasText: 'Quedo a sus órdenes' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Gracias.');
+    await page.getByText('Cambió el texto de la carta').waitFor();
+    const styleOf = (words: string) =>
+      page.locator('.line', { hasText: words }).evaluate((line) => {
+        const { textAlign, fontWeight, fontSize, textIndent } = getComputedStyle(line);
+        const size =
+          Number.parseFloat(fontSize) / Number.parseFloat(getComputedStyle(line.parentElement ?? line).fontSize);
+        return `${textAlign} ${fontWeight} ${size.toFixed(2)}${Number.parseFloat(textIndent) > 0 ? ' indented' : ''}`;
+      });
+    const stylesOf = () => Promise.all([LOOKING.right, LOOKING.indented, LOOKING.large].map(styleOf));
+    const asInLetter = ['right 700 1.00', 'start 400 1.00 indented', 'center 400 1.27'];
+    assert.deepEqual(await stylesOf(), asInLetter);
+    const role = page.locator('.line-role');
+    await page.locator('.line', { hasText: LOOKING.right }).click();
+    await role.click();
+    await page.getByRole('button', { name: 'Párrafo', exact: true }).click();
+    await page.locator('.line[data-part="Párrafo"]', { hasText: LOOKING.right }).waitFor();
+    assert.equal(await styleOf(LOOKING.right), 'start 400 1.00');
+    await role.click();
+    await page.getByRole('button', { name: 'Como en la carta' }).click();
+    assert.deepEqual(await stylesOf(), asInLetter);
+    await page.getByRole('button', { name: 'Listo' }).click();
+    await page.waitForTimeout(500);
+    await page.reload();
+    await page.getByText('Cambió el texto de la carta').waitFor();
+    assert.deepEqual(await stylesOf(), asInLetter);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    const document = new TextDecoder().decode(unzipSync(bytes)['word/document.xml']);
+    const lineOf = (words: string) => document.split('<w:p>').find((line) => line.includes(words)) ?? '';
+    assert.match(lineOf(LOOKING.right), /<w:jc w:val="right"\/>.*<w:b\/>/);
+    assert.match(lineOf('reparación'), /<w:ind w:left="0" w:firstLine="720"\/>/);
+    assert.match(lineOf(LOOKING.large), /<w:jc w:val="center"\/>.*<w:sz w:val="28"\/>/);
+    assert.match(lineOf('Gracias'), /^<w:pPr><w:pStyle w:val="\w+"\/><\/w:pPr>/);
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await drop(page, 'Carta.docx', bytes);
+    await page.getByText('Documento abierto', { exact: false }).first().waitFor({ state: 'attached' });
+    assert.deepEqual(await stylesOf(), asInLetter);
+    assert.deepEqual(complaints, []);
   });
 
   test('a PDF and a .doc are refused by name, with what to do', async (t) => {

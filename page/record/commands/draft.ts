@@ -133,6 +133,7 @@ function isSnapshot(value: unknown): value is Snapshot {
     startedAt,
     text,
     roles = [],
+    looks = [],
     asked,
     values,
     sources = {},
@@ -144,7 +145,7 @@ function isSnapshot(value: unknown): value is Snapshot {
   return (
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
-    Array.isArray(roles) &&
+    [roles, looks].every(Array.isArray) &&
     [asked, values, sources, countedAs].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&

@@ -14,6 +14,7 @@ import {
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
+import type { ReadLetter } from '../letter-file.ts';
 import { usePaperOf } from '../letterhead.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
@@ -32,7 +33,7 @@ const NOT_KEPT =
 // Opens a letter in place of the open document; a single undo brings that document back. The fields show the
 // words of the letter, with a new number and date. `saved` comes from a saved template.
 export async function openLetter(
-  template: LetterTemplate,
+  { template, looks }: ReadLetter,
   bytes: Uint8Array | undefined,
   fills: boolean,
   saved?: Pick<Snapshot, 'text' | 'roles'> & { news: string },
@@ -46,7 +47,7 @@ export async function openLetter(
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
-  replaceDocument({ startedAt, asked, text, roles, ...filled, table: undefined, review, letter });
+  replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
   const news = saved?.news ?? sayFound(listVariables(text).length);
   showSheet('work', { tab: 'fields', problem, news, said: news });
 }

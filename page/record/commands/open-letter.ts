@@ -19,7 +19,7 @@ export async function openLetterFile(file: File): Promise<void> {
   if (PLAIN.test(file.name)) return openText(file.name, decode(bytes));
   try {
     const letter = readLetterFile(file.name, bytes);
-    if (letter.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
+    if (letter.template.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
     else await openLetter(letter, bytes, true);
   } catch (error) {
     sayProblem(`«${file.name}»: ${adviceOn(error, 'no se pudo leer.')}`);
@@ -32,7 +32,8 @@ export function openPastedLetter(text: string): Promise<void> {
 
 // Opens a text as a letter, or as a template if it has variables in braces.
 async function openText(name: string, text: string): Promise<void> {
-  if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
+  if (listVariables(text).length > 0)
+    return openDocument({ text, roles: [], looks: [] }, {}, { problem: '', news: '' });
   const { readLetterText } = await import('../letter-file.ts');
   await openLetter(readLetterText(name, text), undefined, false);
 }

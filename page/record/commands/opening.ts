@@ -16,7 +16,8 @@ import { replaceDocument } from './undo.ts';
 // Opens a recent document in place of the open document; a single undo brings that document back. If the
 // recent document has left the page, it stays as it is, and another document begins with the same words.
 export function openRecent(recent: Recent): void {
-  const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
+  const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
+  const { values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
@@ -25,7 +26,7 @@ export function openRecent(recent: Recent): void {
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const filled = (taken ? anotherFrom : withKnownValues)({ text, values: known, sources: Object.fromEntries(given) });
     const review = { received, dismissed: [] };
-    const document = { asked: { prompt, area }, text, roles, ...filled, countedAs, table: undefined, review };
+    const document = { asked: { prompt, area }, text, roles, looks, ...filled, countedAs, table: undefined, review };
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
     news = phraseOfficeChanges(text, known, filled);
   }
@@ -35,7 +36,7 @@ export function openRecent(recent: Recent): void {
 // Opens the text and the data of a Word file. If it has a number or a date, the page asks whether to continue
 // this document or begin another.
 export function openDocument(
-  { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
+  { text, roles, looks }: Pick<Snapshot, 'text' | 'roles' | 'looks'>,
   typed: Values,
   { problem, news }: { problem: string; news: string },
 ): void {
@@ -45,15 +46,8 @@ export function openDocument(
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
   // `received` is empty, because a person has worked on the text since the model wrote it.
   const review = { received: '', dismissed: [] };
-  replaceDocument({
-    startedAt,
-    asked,
-    text,
-    roles,
-    ...withKnownValues({ text, values: typed, sources }),
-    table: undefined,
-    review,
-  });
+  const filled = withKnownValues({ text, values: typed, sources });
+  replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
     // The numbers in the file count as issued to this document, so that another download takes no new

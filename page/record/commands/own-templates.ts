@@ -16,23 +16,23 @@ export async function saveAsTemplate(name: string): Promise<void> {
 }
 
 async function currentContent(): Promise<TemplateContent> {
-  const { text, roles, letter } = page.get();
-  if (!letter) return { text, roles };
+  const { text, roles, looks, letter } = page.get();
+  if (!letter) return { text, roles, looks };
   const { key, newRows: _, ...rest } = letter;
   const kept = key === '' ? undefined : await readKeptLetter(key);
   const own = letterAsIs() ? templateOf(rest) : text;
-  return { text: own, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
+  return { text: own, roles, looks, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
 }
 
 // Opens a template. Rejects with an ExplainedError if it is gone, or with a WordFileError if its file cannot
 // be read.
 export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
-  const { text, roles, letter } = await readTemplate(id);
+  const { text, roles, looks = [], letter } = await readTemplate(id);
   const news = `Plantilla abierta: «${name}».`;
-  if (!letter) return openDocument({ text, roles }, {}, { problem: '', news });
+  if (!letter) return openDocument({ text, roles, looks }, {}, { problem: '', news });
   const { fills, bytes, ...template } = letter;
   const { agreesWithFile, readLetterFile } = await import('../letter-file.ts');
   if (!fills || !bytes || agreesWithFile(template, bytes))
-    return openLetter(template, bytes, fills, { text, roles, news });
+    return openLetter({ template, looks }, bytes, fills, { text, roles, news });
   await openLetter(readLetterFile(template.file, bytes), bytes, true);
 }

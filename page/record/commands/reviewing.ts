@@ -1,5 +1,5 @@
 // Shows the findings in the text, corrects them, or dismisses them.
-import { rolesBetween } from '../roles.ts';
+import { saidBetween } from '../said.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { change } from './undo.ts';
@@ -9,9 +9,9 @@ export function showPlace(place: NonNullable<PageState['place']>): void {
 }
 
 export function correctText(text: string, corrections: number): void {
-  const { roles, text: before } = page.get();
+  const said = saidBetween(page.get(), page.get().text, text);
   decide(
-    { text, roles: rolesBetween(roles, before, text) },
+    { text, ...said },
     `correct ${corrections}`,
     corrections === 1 ? 'Se hizo una corrección.' : `Se hicieron ${corrections} correcciones.`,
   );

@@ -1,5 +1,5 @@
-// Changes the text of the document; its lines keep the roles that a person gave them.
-import { rolesBetween } from '../roles.ts';
+// Changes the text of the document; its lines keep the roles that a person gave them, and their own looks.
+import { saidBetween } from '../said.ts';
 import { flush, page, type Snapshot } from '../state.ts';
 import { change } from './undo.ts';
 
@@ -8,8 +8,7 @@ export function changeText(
   mark: string,
   how?: { quietly: boolean },
 ): void {
-  const { text, roles } = page.get();
-  change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
+  change({ ...saidBetween(page.get(), page.get().text, patch.text), ...patch }, mark, how);
 }
 
 // Records letters that are typed within a line. Listeners are notified in a pause of typing. A single undo

@@ -53,8 +53,8 @@ export function recover(): Partial<PageState> {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter } = page.get();
-  return { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter };
+  const { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter } = page.get();
+  return { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter };
 }
 
 // Returns the state for a document. An unsent request stays in its field; otherwise the field shows the

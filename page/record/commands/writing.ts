@@ -29,7 +29,7 @@ const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof 
 
 // Begins to write. A new document gets new numbers; an adjusted document keeps its numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
-  const { table, past, future, sources, values, issuances, roles, startedAt: former } = page.get();
+  const { table, past, future, sources, values, issuances, roles, looks, startedAt: former } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
@@ -40,8 +40,8 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // A new text has no roles, because roles belong to the words of their lines.
-  const kept = adjusts && { roles };
+  // A new text has no roles and no looks, because these belong to the words of their lines.
+  const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });
   showSheet('writing', { said: 'Redactando.' });

@@ -8,7 +8,7 @@ import { keepPart } from '../../record/commands/writing.ts';
 import { entryOf } from '../../record/guards.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
-import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf } from './looks.ts';
+import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -27,7 +27,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
   });
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
-    return <Line key={`at ${line.start}`} look={classesOf(paragraph, place)} {...wordsOf(line.text, label)} />;
+    const looks = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
+    return <Line key={`at ${line.start}`} {...looks} {...wordsOf(line.text, label)} />;
   };
   return (
     <>
@@ -86,6 +87,7 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
+  style?: string; // CSS of the line's own look
   text: string;
   label: string; // the bold beginning of the text
   shown: string; // the values in the line; only a change of one draws the line again
@@ -101,7 +103,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
 }
 
 // Draws a line. It is memoized, because Preact skips an element that is the same object as before.
-function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
+function Line({ element: Element = 'p', look, style = '', text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
@@ -110,8 +112,12 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
       if (typeof piece === 'string') pieces.push(piece);
       else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
     }
-    return <Element class={look}>{pieces}</Element>;
-  }, [Element, look, text, label, shown, active]);
+    return (
+      <Element class={look} {...(style && { style })}>
+        {pieces}
+      </Element>
+    );
+  }, [Element, look, style, text, label, shown, active]);
 }
 
 // Links a variable to its field. It has no tab stop, because the keyboard reaches the fields themselves.

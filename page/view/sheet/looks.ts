@@ -1,4 +1,4 @@
-// The CSS classes of blocks on the sheet, for reading and for editing.
+// The CSS classes and styles of blocks on the sheet, for reading and for editing.
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
@@ -17,6 +17,22 @@ export function classesOf(
   const role = line.role in LOOKS ? '' : ` ${line.role}`;
   const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
+}
+
+// The own look of a paragraph as CSS, '' if it has none. A narrow window sets bounds.
+export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
+  if (!own) return '';
+  const { align, bold, size, left, firstLine } = own;
+  const points = (length: number) => `calc(var(--pt) * ${length})`;
+  return [
+    align && `text-align: ${align}`,
+    bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
+    size && `font-size: max(var(--least-size), ${points(size)})`,
+    left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
+    firstLine !== undefined && `text-indent: ${points(firstLine)}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 export function classesOfCell(

@@ -1,0 +1,23 @@
+// Gives the lines that have a look of their own that look, in the layout of their document.
+import type { Line } from '../line.ts';
+import { namedLines } from '../reading/given-roles.ts';
+import type { Block, Paragraph } from './block.ts';
+import type { LineLook, OwnLook } from './looks.ts';
+
+// A line to which a person gave a role looks as that role does. Where people sign side by side, and in the
+// head of a memo, only weight and size of the letters count. Linear time.
+export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
+  const own = new Map<number | undefined, OwnLook>();
+  for (const [at, { look }] of namedLines(lines, looks))
+    if (lines[at]?.why !== 'given') own.set(lines[at]?.start, look);
+  const take = (paragraph: Paragraph, isSet: boolean) => {
+    const look = own.get(paragraph.line.start);
+    const { align: _, left: __, firstLine: ___, ...letters } = look ?? {};
+    if (look) paragraph.own = isSet ? letters : look;
+  };
+  for (const block of own.size > 0 ? blocks : []) {
+    if (block.is === 'paragraph') take(block, block.look.startsWith('memo'));
+    if (block.is === 'signatures')
+      for (const { heads, names } of block.rows) for (const line of [...heads, ...names].flat()) take(line, true);
+  }
+}

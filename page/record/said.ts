@@ -1,0 +1,87 @@
+// What is said of lines, their roles and their own looks, carried over to another text of the same document.
+import type { LineName } from '@membrete/document';
+import { saidAfter } from '@membrete/document/give-role';
+import { type Edit, linesOf, type Range } from '@membrete/document/text';
+import type { Snapshot } from './state.ts';
+
+type Said = Pick<Snapshot, 'roles' | 'looks'>;
+
+// A line that was edited or moved keeps its role and its look; a line that was deleted loses them. Nearly
+// linear time.
+export function saidBetween({ roles, looks }: Said, before: string, after: string): Said {
+  if (before === after || roles.length + looks.length === 0) return { roles, looks };
+  const edits = editsBetween(before, after);
+  const move = <Named extends LineName>(said: readonly Named[]) =>
+    said.length === 0 ? said : saidAfter(said, before, edits);
+  return { roles: move(roles), looks: move(looks) };
+}
+
+// Lines that both texts have divide them into stretches.
+function editsBetween(before: string, after: string): Edit[] {
+  const edits: Edit[] = [];
+  let [from, first] = [0, 0];
+  const ends = [
+    { start: before.length, end: 0 },
+    { start: after.length, end: 0 },
+  ] as const;
+  for (const [line, same] of [...linesInBoth(before, after), ends]) {
+    const within = editsWithin(before.slice(from, line.start), after.slice(first, same.start));
+    for (const { start, end, text } of within) edits.push({ start: start + from, end: end + from, text });
+    [from, first] = [line.end, same.end];
+  }
+  return edits;
+}
+
+// The edits line by line if the stretches have as many lines; else a single edit of what is between their
+// common beginning and their common end.
+function editsWithin(before: string, after: string): Edit[] {
+  const [own, next] = [before.split('\n'), after.split('\n')];
+  if (own.length !== next.length) return [differenceOf(before, after)];
+  let start = 0;
+  return own.flatMap((line, at) => {
+    const from = start;
+    start += line.length + 1;
+    const text = next[at] ?? '';
+    return text === line ? [] : [{ start: from, end: from + line.length, text }];
+  });
+}
+
+function differenceOf(before: string, after: string): Edit {
+  const room = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < room && before[start] === after[start]) start += 1;
+  let same = 0;
+  while (same < room - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}
+
+type Pair = readonly [line: Range, same: Range];
+
+// The lines that each text has once: the most of them that are in the same order in both.
+function linesInBoth(before: string, after: string): Pair[] {
+  const now = linesOnce(after);
+  const pairs = Array.from(linesOnce(before)).flatMap(([words, line]): Pair[] => {
+    const same = now.get(words);
+    return same ? [[line, same]] : [];
+  });
+  // `last` has for each length the chain of pairs whose last one is the highest in `after`.
+  type Chain = { pair: Pair; above: Chain | undefined };
+  const last: Chain[] = [];
+  for (const pair of pairs) {
+    let [low, high] = [0, last.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((last[middle]?.pair[1].start ?? 0) < pair[1].start) low = middle + 1;
+      else high = middle;
+    }
+    last[low] = { pair, above: last[low - 1] };
+  }
+  const longest: Pair[] = [];
+  for (let chain = last.at(-1); chain; chain = chain.above) longest.push(chain.pair);
+  return longest.reverse();
+}
+
+function linesOnce(text: string): Map<string, Range> {
+  const groups = Map.groupBy(linesOf(text), (line) => line.text);
+  return new Map(Array.from(groups).flatMap(([words, [line, other]]) => (line && !other ? [[words, line]] : [])));
+}

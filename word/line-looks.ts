@@ -1,0 +1,129 @@
+// readLineLooks reads how the lines of a letter look where that is plain: alignment, bold, size and indent.
+import { type LineLook, namesOf, type OwnLook } from '@membrete/document';
+import { boundLook } from '@membrete/document/letter-looks';
+import { linesOf } from '@membrete/document/text';
+import type { WordFile } from './read-word.ts';
+import type { WordParagraph } from './word-file.ts';
+import type { WordText } from './word-text.ts';
+
+// Takes a file and its text as writeStories writes it. Returns the looks of the lines in the body, without
+// tables and text boxes, whose places on the page are their own; and the size of the body in our form. The
+// most usual size in the letter becomes that one and others are in proportion, so that a letter of 12 points
+// has one size. A letter whose lines all look the same is a bare text: it has no looks. Linear time.
+export function readLineLooks(
+  { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
+  { text, rangeOf }: WordText,
+): { looks: LineLook[]; bodySize: number } {
+  const body = stories.filter(({ kind }) => kind === 'body').flatMap(({ blocks }) => blocks);
+  const paragraphs = body.filter((block) => block.is === 'paragraph');
+  const scale = bodySize / usualSize(paragraphs.flatMap(weightsIn), bodySize);
+  const lines = linesOf(text);
+  const names = namesOf(lines);
+  const looks: LineLook[] = [];
+  let at = 0;
+  for (const paragraph of paragraphs) {
+    const { part, paragraph: number, text: own } = paragraph;
+    const { start = 0, end = 0 } = rangeOf({ part, paragraph: number, start: 0, end: own.length }) ?? {};
+    let from = start;
+    const shown = text.slice(start, end).split('\n');
+    for (const [step, look] of looksIn(paragraph, scale).entries()) {
+      const to = from + (shown[step]?.length ?? 0);
+      while ((lines[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+      const { [at]: line } = lines;
+      const { [at]: name } = names;
+      // A rule to sign on has no words by which it could be found again.
+      if (line && name?.words && look && line.start < to) looks.push({ ...name, look });
+      from = to + 1;
+    }
+  }
+  const kinds = new Set(looks.map(({ look }) => JSON.stringify(look)));
+  return { looks: kinds.size > 1 ? looks : [], bodySize };
+}
+
+// The size of the body in documents on plain paper, in points.
+const PLAIN_BODY_SIZE = 11;
+
+// The number of letters with a weight and a size.
+interface Weight {
+  bold: boolean;
+  size: number;
+  letters: number;
+}
+
+function usualSize(weights: readonly Weight[], otherwise: number): number {
+  const letters = new Map<number, number>();
+  for (const { size, letters: more } of weights) letters.set(size, (letters.get(size) ?? 0) + more);
+  const [[size] = [otherwise]] = Array.from(letters).sort(([, one], [, other]) => other - one);
+  return size > 0 ? size : otherwise;
+}
+
+function weightsIn({ text, runs }: WordParagraph): Weight[] {
+  return runs.map(({ start, end, look }) => weightOf(text.slice(start, end), look));
+}
+
+function weightOf(words: string, { bold, size }: { bold: boolean; size: number }): Weight {
+  return { bold, size, letters: words.replace(/\s+/g, '').length };
+}
+
+// The look of each line of a paragraph; undefined for a blank line. Letters that are bold only in part have no
+// weight of the line. A size is that of the most letters.
+function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)[] {
+  const { text, runs, look } = paragraph;
+  let from = 0;
+  let next = 0;
+  return text.split('\n').map((line, at) => {
+    const to = from + line.length;
+    const weights: Weight[] = [];
+    for (let run = runs[next]; run && run.start < to; run = runs[++next]) {
+      weights.push(weightOf(text.slice(Math.max(run.start, from), Math.min(run.end, to)), run.look));
+      if (run.end > to) break;
+    }
+    from = to + 1;
+    const shown = weights.filter(({ letters }) => letters > 0);
+    const [first] = shown;
+    if (!first) return undefined;
+    const isEven = shown.every(({ bold }) => bold === first.bold);
+    const size = Math.round(usualSize(shown, look.size) * scale * 2) / 2;
+    return boundLook({ ...(isEven && { bold: first.bold }), size, ...placeOf(paragraph, line, at) });
+  });
+}
+
+// Where a line is between the margins. Justified text is as our paragraphs are. A line that begins with the
+// mark of a list hangs as ours do. Nothing for a line that blanks, or a tab to its middle or its end, put
+// there.
+function placeOf(
+  { look, marker }: WordParagraph,
+  line: string,
+  at: number,
+): Pick<OwnLook, 'align' | 'left' | 'firstLine'> {
+  const { align, left } = look;
+  // The indent of a first line would only shift a line that is centred, or at the right.
+  if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
+  if (at === 0 && marker !== '') return { align: 'left', left };
+  const begin = left + (at === 0 ? look.firstLine : 0);
+  const tabs = /^\t*/.exec(line)?.[0].length ?? 0;
+  const end = endOfTabs(look, begin, tabs);
+  return end === undefined || /^\s{3}/.test(line.slice(tabs)) ? {} : { align: 'left', left, firstLine: end - left };
+}
+
+// The place behind tabs from `begin` on, in points from the margin; undefined behind a tab that does not
+// align words at their left.
+function endOfTabs({ tabs, left }: WordParagraph['look'], begin: number, count: number): number | undefined {
+  let end = begin;
+  for (let tab = 0; tab < count; tab++) {
+    const stop = [...tabs, { at: left, align: 'left' }]
+      .filter(({ at }) => at > end + 0.1)
+      .reduce<(typeof tabs)[number] | { at: number; align: string } | undefined>(
+        (nearest, one) => (nearest && nearest.at <= one.at ? nearest : one),
+        undefined,
+      );
+    if (stop && !/^(?:left|start|num)$/.test(stop.align)) return undefined;
+    end = stop?.at ?? (Math.floor(end / USUAL_TAB + 0.01) + 1) * USUAL_TAB;
+    if (end > MOST_INDENT) return undefined;
+  }
+  return end;
+}
+
+// The distance between tab stops that nobody set, in points: half an inch, or 1.25 cm where Word is Spanish.
+const USUAL_TAB = 35.4;
+const MOST_INDENT = 300;
