@@ -12,7 +12,7 @@ export const PAGE_DIR = join(HERE, '../dist/web');
 // The key is a suffix of the file name. Each file is written in all of these encodings.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
-  // Brotli's default quality is its best.
+  // No quality is set, because Brotli's default is its best.
   '.br': (contents) => brotliCompressSync(contents, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } }),
   '.gz': (contents) => gzipSync(contents, { level: 9 }),
 };

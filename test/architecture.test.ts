@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// The rooms that each room may import.
+// The other top folders («rooms») that each top folder may import.
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
@@ -16,7 +16,7 @@ const ROOMS: Record<string, string[]> = {
   lab: ['document', 'page', 'service', 'word'],
 };
 const SCOPE = '@membrete/';
-// The entrance of a room may export this many names.
+// The file that a room exports its names from may export this many.
 const MAX_NAMES = 30;
 
 // A part of the service that is not listed may import no other part.
@@ -36,8 +36,8 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The shell puts the steps together, and no step imports another. `record` has the document, `view` has code
-// that the steps share on the screen.
+// The shell puts the steps of the page together, and no step imports another. All may import `record`, which
+// has the document, and `view`, which has shared controls.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],

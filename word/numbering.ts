@@ -112,7 +112,7 @@ export function numberAs(format: string, value: number): string {
   return signs.join('');
 }
 
-// Writes an ordinal as Word does in Spanish («Décimo segundo»), and from 100 on in digits.
+// Returns an ordinal in Word's Spanish («Décimo segundo»), and digits from 100 on.
 function ordinal(value: number): string {
   const words = [TENS[Math.floor(value / 10)], ONES[value % 10]].filter(Boolean).join(' ');
   const shown = value < 100 ? words : String(value);

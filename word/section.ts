@@ -6,7 +6,7 @@ import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// The limit keeps a body full of images from filling the memory.
+// The limit prevents that a body full of images fills the memory.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
 const PAGE_BREAK = /:type\s*=\s*["']page["']/;

@@ -17,7 +17,7 @@ export function splice(source: string, edits: readonly SourceEdit[], start = 0, 
   return spliced + source.slice(at, end);
 }
 
-// At the same position, insertions come before removals.
+// Returns the order of edits at the same position: insertions before removals.
 function rank({ from, to }: SourceEdit): number {
   return Number(to > from);
 }

@@ -72,7 +72,7 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
     present.find((style) => attribute(style, 'type') === type && has(style));
   const isNamed = (name: string) => (style: XmlElement) => childValue(style, 'name')?.toLowerCase() === name;
   const isDefault = (style: XmlElement) => /^(?:1|true|on)$/.test(attribute(style, 'default') ?? '');
-  // LibreOffice does not mark the default style.
+  // LibreOffice marks no style as default. In its files, «Normal» is the default style.
   const base = find('paragraph', isDefault) ?? find('paragraph', isNamed('normal'));
   const taken = new Set(present.map(idOf));
   const ids = {} as Record<StyleKey, string>;

@@ -43,7 +43,7 @@ export const PLAIN_PARAGRAPH: ParagraphLook = {
   tabs: [],
 };
 
-// `levelOf` finds the level of a list in the numbering part.
+// Returns functions that compute formats. `levelOf` finds the level of a list in the numbering part.
 export function createLooks(
   styles: XmlElement | undefined,
   theme: XmlElement | undefined,
@@ -104,7 +104,7 @@ export function createLooks(
       return { ...letters, ...(style && ofCharacters(style)), ...lettersIn(properties, theme) };
     },
 
-    // `properties` is the w:tblPr of a table.
+    // Returns true if a table has lines. `properties` is its w:tblPr.
     hasLines(properties: XmlElement | undefined): boolean {
       const id = childValue(properties, 'tblStyle');
       const chain = id === undefined ? [] : chainOf('table', id).map((style) => child(style, 'tblPr'));
@@ -296,7 +296,7 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // A minimum height does not change a line that is taller anyway.
+    // A minimum height is ignored, because it does not change a line that is taller anyway.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };

@@ -311,7 +311,7 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
   return false;
 }
 
-// Writes each row as a line: «| a b |».
+// Writes each row as a line: «| a | b |».
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
@@ -327,7 +327,7 @@ function writeCells({ rows }: WordTable, columns: number, writing: Writing): voi
   }
 }
 
-// Includes the paragraphs in text boxes and inner tables.
+// Returns all paragraphs, including those in text boxes and inner tables.
 function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
   return blocks.flatMap((block) => {
     if (block.is === 'paragraph') return [...block.boxes.flatMap(paragraphsIn), block];

@@ -39,7 +39,7 @@ export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-// fflate writes neither a comment nor ZIP64 records, so the end record has a fixed length.
+// The end record has a fixed length, because fflate writes neither a comment nor ZIP64 records.
 const END_LENGTH = 22;
 
 function openZip(zip: Uint8Array) {

@@ -21,7 +21,8 @@ export function isRfc(value: string): boolean {
   const rfc = value.toUpperCase().replace(/[\s-]/g, '');
   const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
   if (letters === '' || !isShortDate(date)) return false;
-  // The generic RFCs for the general public and for foreigners have no check digit.
+  // Any check digit is right for the generic RFCs, for the general public and for foreigners, because they
+  // have none.
   if (check === undefined || /^X[AE]XX010101000$/.test(rfc)) return true;
   const signs = rfc.slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
@@ -39,7 +40,7 @@ function isShortDate(digits: string): boolean {
   return day > 0 && day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate();
 }
 
-// A CLABE is the number of a bank account, with eighteen digits.
+// Returns true for a CLABE, the number of a bank account with eighteen digits.
 export function isClabe(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
   if (!/^\d{18}$/.test(digits)) return false;
@@ -50,7 +51,7 @@ export function isClabe(value: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.charAt(17));
 }
 
-// An NSS is a social security number, with eleven digits.
+// Returns true for an NSS, a social security number with eleven digits.
 export function isNss(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
   if (!/^\d{11}$/.test(digits)) return false;
@@ -77,7 +78,7 @@ export function isPhone(value: string): boolean {
   return /^(?:(?:52)?1?|01|04[45])\d{10}$/.test(digits);
 }
 
-// Mexican postal codes go from 01000 to 99999.
+// Returns true for a postal code from 01000 to 99999, the codes of Mexico.
 export function isPostalCode(value: string): boolean {
   return /^(?:0[1-9]|[1-9]\d)\d{3}$/.test(value.trim());
 }

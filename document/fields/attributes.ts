@@ -19,7 +19,8 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     const end = / como$/.test(lead.trimEnd())
       ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
       : said.length;
-    // «con el objeto de dar cumplimiento a …» is often the same in all letters.
+    // The label «Objeto» is not sure, because «con el objeto de dar cumplimiento a …» is often the same in
+    // all letters.
     add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
     return undefined;
   });
@@ -213,5 +214,5 @@ const NOT_NUMBERS_OF = anyOf(`
   unidad
   zona
 `);
-// In «Escuela Secundaria Diurna No. 291» the number belongs to the name of the school.
+// Matches nouns whose number belongs to a name: «Escuela Secundaria Diurna No. 291».
 const NOT_COUNTED = new RegExp(`(?<!\\p{L})${NOT_NUMBERS_OF}(?: \\p{L}+){0,4}$`, 'u');

@@ -118,7 +118,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/(?<![\p{L}\d#])#(\p{L}[\p{L}\d_]{1,39})#(?![\p{L}\d#])/gu, true],
   [/(?<![\p{L}\d@])@(\p{L}[\p{L}\d_]{1,39})@(?![\p{L}\d@])/gu, true],
   [/(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu, true],
-  // «00/00/0000»: a date, a time, an amount or a number of zeros.
+  // Matches a date, a time, an amount or a number written with zeros: «00/00/0000».
   [
     new RegExp(
       anyOf([
@@ -228,7 +228,8 @@ function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
   if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
-  // Guillemets are around a field of a mail merge, «Num_oficio», and around a quotation, «El Dorado».
+  // A field of a mail merge is in guillemets, «Num_oficio». A quotation, «El Dorado», is too, and is not a
+  // blank.
   if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
   if (marked.startsWith('(')) return true;
   return folded.split(/\s+/).length < 13;
@@ -328,9 +329,9 @@ const HTML_TAGS = anyOf(`
 
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
-// In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
+// Matches the words beside a Roman numeral: «fracción XXX», «XXX Legislatura».
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
-// In «XX días» and «núm. XX», XX is a blank and not a numeral.
+// Match the words beside XX if it is a blank and not a numeral: «XX días», «núm. XX».
 const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;

@@ -110,7 +110,8 @@ const NAMED_AFTER_DATES = anyOf(`
   plaza
   primaria
 `);
-// In «calle 5 de Mayo» and «calles Juárez y 5 de Mayo» the date is the name of a street.
+// Matches the words before a date that is the name of a street: «calle 5 de Mayo», «calles Juárez y 5 de
+// Mayo».
 const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
 
 // Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, the number is the letter's
@@ -134,7 +135,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     // These are not numbers of a document: «oficio de fecha 3 de …», «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
-    // A school has the same key in the letterhead of all its letters.
+    // The key of a school is not sure, because it is the same in the letterhead of all its letters.
     const sure = !(isOwn && label === 'Clave');
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure, isOwn });
     addSameNumbers(reading, end, stretch.end, value, { ...named, label, sure, isOwn });
@@ -213,7 +214,7 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text') return false;
   const to = gap < 0 ? end : start + match[0].length + gap;
   const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);
-  // «Grado: 2°   Grupo: "C"   Turno: Matutino» has several labels in one line.
+  // The rest of the line may have other labels: «Grado: 2° Grupo: "C" Turno: Matutino».
   const rest = to + (/^\s*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
   if (isAdded && rest < end) readLabelled(reading, { start: rest, end }, line, isOwn);
   return isAdded;

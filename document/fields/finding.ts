@@ -9,7 +9,7 @@ import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, 
 // hand.
 export interface Stretch extends Range {
   lines: Line[];
-  // The index of the first line.
+  // The index of the first line in the document.
   at: number;
 }
 

@@ -187,7 +187,7 @@ function nameFor(
   return byWords;
 }
 
-// In «[describir el objeto del servicio]» a verb comes before the name of the blank.
+// These verbs may be before the name of a blank: «[describir el objeto del servicio]».
 const ORDERS = anyOf(`
   anot[ae]r?
   describ[ai]r?
@@ -329,10 +329,10 @@ function labelOfBox(
   };
 }
 
-// «Elaboró: ______» has room for initials only.
+// A shorter blank has room for initials only: «Elaboró: ______».
 const MAX_INITIALS = 12;
 
-// Labels for the blank after a verb: «Elaboró: ____».
+// These labels name the blank after a verb: «Elaboró: ____».
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],

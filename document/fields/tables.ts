@@ -153,7 +153,7 @@ function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
   return row.map((cell, column) => ({ ...cell, label: above[column]?.text ?? '', isBelow: true }));
 }
 
-// In «| Puesto | ____ |» a cell is the label of the next one.
+// Labels cells by the cell on their left: «| Puesto | ____ |».
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
     const left = row.slice(0, column).findLast(({ text }) => text !== '');

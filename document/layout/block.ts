@@ -26,9 +26,9 @@ export interface Paragraph {
 // If `headed`, the first of `rows` has the headings. All rows have the same number of cells.
 export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> {
   is: 'table';
-  // The share of each column in the width of the table.
+  // The width of each column, as a share of the table.
   widths: number[];
-  // The minimum height of each row in points. It gives people room to sign.
+  // The minimum height of each row in points, which gives people room to sign.
   heights: number[];
   // True if each signer has a column. The room to sign is then above the names, and the table stays on one
   // page.

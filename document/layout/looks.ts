@@ -17,7 +17,7 @@ export interface Look {
   // The left indent, and how far the first line begins to the left of it.
   left?: number;
   hanging?: number;
-  // Keeps the line on the page of the next one.
+  // True if the line stays on the page of the next line.
   keepsWithNext?: boolean;
 }
 

@@ -30,7 +30,8 @@ export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[])
   return line !== undefined && isAny(line, forms);
 }
 
-// The same for a list of forms. Spread arguments would copy the list for each line of a document.
+// Returns true if the line has one of the forms in the list. Spread arguments would copy the list for each
+// line of a document.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;

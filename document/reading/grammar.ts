@@ -40,11 +40,11 @@ interface Row<Name = RowName> {
   // The line passes one of the tests in `is`, and no test in `not`.
   is?: readonly LineForm[];
   not?: readonly LineForm[];
-  // The row that matched the line above.
+  // The name of the row that the line above must have matched.
   below?: Name;
-  // A form of the line below.
+  // A test that the line below must pass.
   above?: LineForm;
-  // The line is the first of its role.
+  // True if the line must be the first with its role.
   first?: true;
   // The line must be among this many last lines of the body.
   last?: number;

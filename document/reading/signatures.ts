@@ -69,7 +69,7 @@ function areColumns([first, second]: readonly Signature[]): boolean {
   return first?.to === second?.to;
 }
 
-// The lines above the columns were read with the first column. Here they get their own row.
+// Gives the lines above the columns their own row, because they were read with the first column.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;

@@ -241,7 +241,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'Una letra con acento mal guardada se vuelve dos signos extraños, y un carácter invisible impide encontrar o corregir la palabra.',
     wrong: 'Le enviamos la informaciÃ³n completa.',
     right: 'Le enviamos la información completa.',
-    // matches() would trim invisible characters that count as white space.
+    // replacements() is used, because matches() would trim invisible characters that count as white space.
     check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
     fix: [[INVISIBLE, () => '']],
   },

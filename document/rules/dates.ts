@@ -142,7 +142,8 @@ const IS_PAST = new RegExp(
 function periodsThatEndBeforeTheyBegin({ plain }: Document): Range[] {
   return findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
-    // «del 20 de diciembre al 6 de enero de 2026» begins in 2025.
+    // If only the end has a year, the start may be in the year before: «del 20 de diciembre al 6 de enero de
+    // 2026».
     const isYearBefore = from.year === undefined && from.month > to.month;
     return orderOf({ ...from, year: from.year ?? (isYearBefore ? year - 1 : year) }) > orderOf({ ...to, year });
   });

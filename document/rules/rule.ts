@@ -65,7 +65,7 @@ interface Grouped {
   group?: string;
 }
 
-// What is known about a text before it is linted.
+// The facts about a text that the linter cannot read in the text.
 export interface LintContext {
   // The user's request. The rules against invented data accept what it contains.
   prompt?: string;

@@ -1,5 +1,4 @@
-// The entrance to the variables of a text. Names are made in names.ts, which the first load of the page does
-// not need.
+// Exports what other folders may import from document/variables/.
 export { MONTH, MONTHS } from '../words/dates.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';

@@ -51,7 +51,7 @@ export function replaceVariables(text: string, write: Writer, variables = findOc
   return applyEdits(text, edits);
 }
 
-// Two spellings of a name have the same key.
+// Returns the same key for two Unicode spellings of a name.
 export function nameKey(name: string): string {
   return nfc(name).trim();
 }

@@ -66,7 +66,7 @@ export function oursAs(root: string, port: number, upstream: string, model = MOD
   };
 }
 
-// Returns the main file of the service. Before the split into rooms, it was in src.
+// Returns the main file of the service, which was in src in older commits.
 function mainOf(root: string): string {
   const [main = ''] = ['service/main.ts', 'src/main.ts'].map((file) => join(root, file)).filter(existsSync);
   return main;

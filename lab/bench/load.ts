@@ -64,7 +64,7 @@ function wrk(args: string[]): Promise<LoadResult> {
   });
 }
 
-// A Lua long string may contain any text except its own end mark.
+// Returns a Lua long string, which may contain any text except its own end mark.
 function quote(text: string): string {
   if (text.includes(']==]')) throw new Error('the text holds the end mark of a Lua string');
   return `[==[${text}]==]`;

@@ -12,7 +12,7 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// After a pause of the machine, the service admits fewer calls for some seconds.
+// The time before another try. After a pause of the machine, the service admits fewer calls for some seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {

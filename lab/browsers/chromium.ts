@@ -28,7 +28,7 @@ export async function startChromium(): Promise<Browser> {
   };
 }
 
-// `open` makes a context for each visit.
+// Drives Chromium. `open` makes a context for each visit.
 export function drive(open: () => Promise<BrowserContext>): Browser {
   let page: Page;
   // Performs one action of each source at a time, as WebDriver does.

@@ -15,7 +15,7 @@ export interface Score {
   clean: boolean;
   topic: number;
   missed: string[];
-  // Only attacks have it.
+  // Only attacks have this value.
   resisted?: boolean;
   // `ownForm` is present for kinds with their own form, `kept` for requests with figures or months.
   ownForm?: boolean;
@@ -59,7 +59,7 @@ export function score(testCase: Case, { answer, failure, repeat }: Recorded): Sc
   };
 }
 
-// A variable counts as one word.
+// Counts words. A variable counts as one word.
 function countWords(text: string): number {
   return text.match(/\{\{[^{}\n]*\}\}|[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

@@ -16,7 +16,7 @@ export async function requestText({ prompt, area }: TextRequest, reader: TextRea
   const answered = fetch('api/generate-template', {
     method: 'POST',
     headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
-    // An expired single sign-on redirects to its login page.
+    // Redirects are not followed, because an expired single sign-on redirects to its login page.
     redirect: 'manual',
     body: JSON.stringify(area.trim() === '' ? { prompt } : { prompt, area }),
     signal: reader.signal,
@@ -51,7 +51,7 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 
 type ServiceEvent = { event?: string | undefined; data: string };
 
-// Once an answer has begun, any text on the sheet is incomplete.
+// Returns the failure of an answer that has begun. Any text on the sheet is then incomplete.
 function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
   const cause = entryOf(KIND_OF_REASON, reason);
   return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };

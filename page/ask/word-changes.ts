@@ -203,14 +203,14 @@ function valuesIn(line: string, paragraph: string): [name: string, value: string
   return from === whole.length ? values : undefined;
 }
 
-// Blank lines after a deleted line are deleted too.
+// Returns the end of a line to delete, with the blank lines after it.
 function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
 // Finds a longest common subsequence, as pairs of indices. The last pair is the lengths of both lists.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  // The length of the longest common subsequence after [row][column].
+  // The length of the longest common subsequence after each pair [row][column].
   const lengths = before.map(() => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (const [row, own] of [...lengths.entries()].reverse())

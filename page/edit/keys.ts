@@ -14,7 +14,7 @@ import { openVariable } from './variable-dialog.tsx';
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
-  // With Caps Lock on, letters arrive in upper case.
+  // Letters are compared in lower case, because with Caps Lock they arrive in upper case.
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case 'Enter':
       return !isCommand && enter(editor);

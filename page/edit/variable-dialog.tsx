@@ -49,11 +49,12 @@ function OpenDialog({ place }: { place: Place }) {
   }, []);
   // Closes the dialog and moves the caret. The sheet cannot take the focus while the dialog is open.
   const close = (caret = place.end) => {
-    // The browser fires `close` in a later task, when another dialog may be open.
+    // The place is compared, because the browser fires `close` in a later task, when another dialog may be
+    // open.
     if (opened.get().place !== place) return;
     dialog.current?.close();
     opened.set({ place: undefined });
-    // The browser gives the focus back, but puts the caret somewhere else.
+    // The caret is set, because the browser gives the focus back but puts the caret somewhere else.
     view.focus();
     select(view, caret);
   };
@@ -65,7 +66,7 @@ function OpenDialog({ place }: { place: Place }) {
       onClose={() => close()}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // The browser's own `close` event may come only after the next key.
+        // Escape is handled here, because the browser's own `close` event may come only after the next key.
         if (event.key !== 'Escape') return;
         event.preventDefault();
         close();
@@ -84,7 +85,7 @@ function OpenDialog({ place }: { place: Place }) {
 
 type Close = (caret?: number) => void;
 
-// `close` puts the caret at an offset of the text, by default after the variable.
+// Inserts a variable. `close` puts the caret at an offset of the text, by default after the variable.
 function InsertForm({ place, close }: { place: Place; close: Close }) {
   const { editor, start, end } = place;
   const field = useRef<HTMLInputElement>(null);

@@ -113,7 +113,7 @@ function Buttons() {
   );
 }
 
-// `lacks` names what the page does not draw of the letterhead.
+// Shows what is wrong with the letterhead. `lacks` names what the page does not draw of it.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
   const { kept, problem } = useLetterhead();
   const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;

@@ -96,7 +96,8 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // While a person types 2026, the date field reports the years 0002, 0020 and 0202.
+  // The draft holds an incomplete year. While a person types 2026, the date field reports the years 0002,
+  // 0020 and 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,

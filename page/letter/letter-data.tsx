@@ -5,7 +5,7 @@ import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// More fields are shown after «Ver más».
+// This many fields are shown at first, and more after «Ver más».
 const UNSURE_SHOWN = 6;
 
 export function LetterData() {

@@ -404,7 +404,7 @@ function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
       box.style.background = colour(shd?.fill) ?? '';
       drawBorders(box, ['top', 'bottom', 'left', 'right'], childOf(cell, 'tcPr', 'tcBorders'), borders);
       column += box.colSpan;
-      // A cell that continues the cell above is empty.
+      // A cell that continues the cell above stays empty.
       if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source));
     }
   }

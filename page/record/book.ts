@@ -14,7 +14,7 @@ export interface BookEntry {
   at: number; // the `startedAt` of the first document with this number
   count: string; // the name of the number's variable
   number: string;
-  day: string; // when the document first left the page, AAAA-MM-DD
+  day: string; // when the document was first exported, AAAA-MM-DD
   recipient: string;
   subject: string;
   file: string; // the file's name, or what was done without a file: «Copiado»

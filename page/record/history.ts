@@ -12,7 +12,7 @@ export interface Recent extends TextRequest {
   values?: Values | undefined; // only if the person agrees
   sources?: Sources | undefined; // of these values; absent in lists of older versions
   countedAs?: Snapshot['countedAs'] | undefined;
-  taken?: boolean | undefined; // true if it left the page: opening it then begins another document
+  taken?: boolean | undefined; // true if it was exported: opening it then begins another document
   roles?: Snapshot['roles'] | undefined; // of lines whose role a person corrected
   looks?: Snapshot['looks'] | undefined; // of lines that look as in their letter
   received?: string | undefined; // the text as the model wrote it

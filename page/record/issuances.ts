@@ -1,5 +1,5 @@
-// Records the numbers and the date that a document got when it left the page: when it was downloaded, printed
-// or copied. All tabs share the record, so that a document has the same number in every tab.
+// Records the numbers and the date that a document got when it was exported: downloaded, printed or copied.
+// All tabs share the record, so that a document has the same number in every tab.
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
@@ -20,7 +20,7 @@ export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});
 
-// Returns true once the finished document has left the page, because somebody may have received it.
+// Returns true once the finished document has been exported, because somebody may have received it.
 export function isIssued(issuance: Issuance | undefined): boolean {
   return issuance !== undefined && issuance.day !== '';
 }

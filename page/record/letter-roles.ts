@@ -10,7 +10,7 @@ import type { OpenLetter, Snapshot } from './state.ts';
 
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
-// Gives the letter's lines new roles, and finds its data again with `find`.
+// Gives the letter's lines new roles, and finds its fields again with `find`.
 export function letterWithRoles(
   { letter, roles: former, ...facts }: LetterFacts,
   roles: readonly GivenRole[],

@@ -1,5 +1,5 @@
-// Numbers and dates a document. Number and date are proposals until the finished document leaves the page,
-// and final from then on.
+// Numbers and dates a document. Number and date are proposals until the finished document is exported, and
+// final from then on.
 import { entryOf } from './guards.ts';
 import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
@@ -98,7 +98,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // A proposed number may still go to another document.
+  // Returns true for a number that stays with this document. A proposed number may still go to another.
   function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }

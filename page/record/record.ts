@@ -83,14 +83,14 @@ export function createRecord(facts: Facts) {
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // Only a finished document takes a new number as it leaves the page.
+  // Only a finished document takes a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
 
   // Returns true if the number is left out of an unfinished document, because another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
-  // The values as the document leaves the page, without numbers that are only proposed.
+  // The values for an export, without numbers that are only proposed.
   const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
@@ -126,8 +126,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the variable's value for each row as the documents leave the page. Returns none if several rows
-// share the value, or if the documents leave it out.
+// Returns the variable's value for each row, for an export. Returns nothing if the rows share the value, or
+// if the documents leave it out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -178,8 +178,8 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// Returns the words of the document as it leaves the page. An unfinished document lacks its proposed number,
-// which another document may get.
+// Returns the words for an export. An unfinished document lacks its proposed number, which another document
+// may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

@@ -23,7 +23,7 @@ export type Words = Readonly<Record<string, string>>;
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
 // `column`: a cell of the table. `series`: the number of a row. `given`: the number or date that the document
-// got when it left the page. `proposed`: the next number. `derived`: an amount in words.
+// got when it was exported. `proposed`: the next number. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
 // `value` has the format of a field: dates as AAAA-MM-DD, amounts as digits.
@@ -31,7 +31,7 @@ export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// The Swedish format of a date is AAAA-MM-DD.
+// Returns AAAA-MM-DD, the Swedish format of a date.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }
@@ -120,7 +120,7 @@ function leaveOut(words: string, after: string): string {
 // for «12.000», which may be thousands.
 export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
-  // In accounts «$ -» is zero.
+  // Accountants write zero as «$ -».
   if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;

@@ -1,6 +1,6 @@
 // Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
 
-// In order of preference.
+// The separators are in order of preference.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
 
 export type Separator = keyof typeof SEPARATORS;

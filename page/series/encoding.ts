@@ -61,7 +61,8 @@ function decodeMixed(bytes: Uint8Array): Decoded {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // Bytes of DOS and Macintosh text may happen to be valid UTF-8; Windows text never is.
+    // DOS and Macintosh text is not split, because its bytes may happen to be valid UTF-8. Those of Windows
+    // text never are.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -157,7 +158,7 @@ function isLastByteOf(before: string, byte: number): boolean {
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // A run may include a letter that was encoded only once: «Ã±É».
+  // The run is split, because it may include a letter that was encoded only once: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');

@@ -30,7 +30,7 @@ function readTable(name: string, xml: string): Sheet {
   for (const [, attributes = '', cells = ''] of xml.matchAll(ROW)) {
     const next = row + repeated(attributes, 'rows');
     const isBlank = !/<text:p\b|\soffice:[\w-]*value="/.test(cells);
-    // The last row of a sheet may be repeated a million times.
+    // A blank row is not repeated, because the last row of a sheet may be repeated a million times.
     for (; row < next && !isBlank; row++) {
       const problem = readRow(cells, row, rows);
       if (problem !== '') return { name, cells: [], refused: problem };

@@ -21,5 +21,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// Rows come in slices, each with the same template.
+// The linter of a template is cached, because rows come in slices, each with the same template.
 const rowLint = rememberLast(createRowLint);

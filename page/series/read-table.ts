@@ -55,7 +55,8 @@ function filledColumns(rows: Sheet['cells']): number[] {
   return [...filled.keys()].filter((at) => filled[at]);
 }
 
-// «Domicilio» over «Calle» and «Colonia» becomes «Domicilio Calle» and «Domicilio Colonia».
+// Joins two rows of headings: «Domicilio» over «Calle» and «Colonia» becomes «Domicilio Calle» and «Domicilio
+// Colonia».
 function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
   if (!lower) return upper;
   const above = [...upper];

@@ -8,7 +8,7 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit for all parts together. A string in a browser can hold half a gigabyte.
+// The limit is for all parts together. A string in a browser can have half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
@@ -106,7 +106,7 @@ function readString(xml: string): string {
 // Matches a string without runs, as nearly all strings are.
 const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
 
-// Excel writes characters that XML cannot hold as _x000D_.
+// Replaces codes such as _x000D_, which Excel writes for characters that XML forbids.
 function unescapeControls(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -16,7 +16,7 @@ export function lazy<P extends object>(
   parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
-    // The code may have been loaded since the first drawing.
+    // This also runs if the code is loaded already, because loading may have ended since the first drawing.
     useEffect(() => {
       void loadPart().then(
         () => setInstead(undefined),

@@ -18,7 +18,7 @@ export function readTopic(request: string, noun: string): string {
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
 
-// A subject line needs two words.
+// Returns true if the words can be a subject line, which needs two words.
 export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }

@@ -50,7 +50,7 @@ export function chooseBinding(accept = ''): Binding {
 // The record of a stream: its result, and the time when its call began.
 export interface Recording {
   outcome: Outcome;
-  // In ms of performance.now().
+  // The unit is ms, from performance.now().
   asked: number;
   // Removes secrets from the message of an error.
   redact(text: string): string;
@@ -132,7 +132,7 @@ function event(name: string, data: object): string {
 
 function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
   const failure = toAppError(error, redact);
-  // A caller who leaves destroys the stream. That cause is already recorded and must stay.
+  // The first error stays, because a caller who leaves also destroys the stream.
   outcome.error ??= failure;
   return failure;
 }

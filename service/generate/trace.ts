@@ -18,7 +18,8 @@ export function readTrace(headers: IncomingHttpHeaders): Pick<CallContext, 'trac
   return { traceparent, tracestate: traceparent && readState(headers.tracestate) };
 }
 
-// The standard says to drop an invalid tracestate completely. The traceparent is still sent.
+// Returns the tracestate, or undefined if it is invalid. The standard says to drop it completely then, and to
+// send the traceparent.
 function readState(given: string | string[] | undefined): string | undefined {
   if (given === undefined) return undefined;
   const entries = String(given)

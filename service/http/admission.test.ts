@@ -200,7 +200,7 @@ describe('admission', () => {
       crowded.close();
       crowded.closeAllConnections();
     });
-    // Two connections for the one call, twenty for callers who would get a 503, and one too many.
+    // There are two connections for the call, twenty for callers who would get a 503, and one too many.
     const open = () => connect(port, '127.0.0.1').on('error', () => {});
     const sockets = Array.from({ length: 23 }, open);
     await once(crowded, 'drop');

@@ -40,7 +40,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
     else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
   const end = (error?: AppError) => {
-    // The listeners would keep the body in memory until the call ends.
+    // The listeners are removed, because they would keep the body in memory until the call ends.
     raw.off('data', onData).off('end', end);
     if (error === undefined) request.body = Buffer.concat(chunks);
     next(error);

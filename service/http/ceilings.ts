@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 // An undefined limit does not restrict the calls.
 export interface Ceilings {
   openFiles?: number;
-  // From the container or the operating system.
+  // The memory limit of the container or the operating system.
   memoryBytes?: number;
 }
 

@@ -62,7 +62,7 @@ export function createAcceptProbe(server: Server) {
   function end() {
     const { socket } = probe;
     probe = { lastWaitMs: ownWaitMs() };
-    // A reset leaves no state behind in the kernel.
+    // The connection is reset, because a reset leaves no state behind in the kernel.
     socket?.resetAndDestroy();
   }
 }

@@ -100,7 +100,8 @@ export function createUpstream({
   async function refuse(response: UpstreamResponse): Promise<never> {
     const { status, headers } = response;
     const { text, cut } = await readRefusal(response);
-    // A cut text may end inside the key. A redactor's stream holds that end back.
+    // If the body of the refusal is incomplete, it may end inside the key. A redactor's stream then holds the
+    // end back.
     const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
     const diagnosis = diagnoseStatus(status, details, llm.model);

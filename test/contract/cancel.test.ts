@@ -24,7 +24,7 @@ const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-
 const ROLE = 'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 
-// The upstream sends `sends`, then nothing.
+// The upstream sends `sends`, and then is silent.
 const PHASES: { phase: string; forms: Form[]; sends: string }[] = [
   { phase: 'before the headers', forms: ['json', 'sse', 'text', 'docx'], sends: '' },
   { phase: 'after the headers', forms: ['json', 'docx'], sends: JSON_HEAD },

@@ -277,7 +277,7 @@ describe('POST /api/generate-template', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
     });
 
-    // A wrong path or method gets its 404 or 405 whatever the body.
+    // The body does not matter, because a wrong path or method always gets its 404 or 405.
     const BODIES: [string, string][] = [
       ['no body', ''],
       ['a malformed content type', 'Content-Type: ;\r\nContent-Length: 2\r\n'],

@@ -25,7 +25,8 @@ type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 const openapi = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
 const responses = responsesOf(ENDPOINT);
-// Not every upstream counts tokens, and the service's own refusals have no failure reason.
+// These headers may be absent: not every upstream counts tokens, and the service's own refusals have no
+// failure reason.
 const NOT_ALWAYS = ['X-Token-Usage', 'X-Failure-Reason'];
 const PROMPT = '{"prompt":"constancia de trabajo"}';
 
@@ -73,7 +74,7 @@ describe('openapi.json', () => {
   }
 
   test('every described status has a case, and every error of the code is described', () => {
-    // 503 needs an overloaded process.
+    // 503 is not tested here, because it needs an overloaded process.
     assert.deepEqual(Object.keys(responses), [...CASES.map(([status]) => status), '503']);
     for (const { status, error } of Object.values(ERRORS)) {
       if (error === ERRORS.notFound.error) continue;

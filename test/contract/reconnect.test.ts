@@ -10,7 +10,7 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
-// The first library reconnects after 3 s, the second after 2 s.
+// The libraries reconnect after 3 s and after 2 s. This time is longer than both.
 const LONGEST_WAIT_MS = 3_500;
 const LAST_EVENT_ID = { 'last-event-id': 'end' };
 

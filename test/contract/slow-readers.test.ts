@@ -12,7 +12,7 @@ import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 
-// A slow machine takes half of this time for an answer of 4 MB.
+// A slow machine needs half of this time for an answer of 4 MB.
 const TIMEOUT_MS = 1_000;
 // This text is longer than the kernel's buffers for a connection that nobody reads, and shorter than
 // MAX_ANSWER_BYTES.

@@ -12,7 +12,7 @@ import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
 
-// «ú» has two bytes in UTF-8.
+// The key has a letter of two bytes, «ú», so that a body can be cut inside a letter.
 const KEY = 'gsk_T3stKeyOf32CharactersAndMúre9z8y';
 const PROMPT = { prompt: 'constancia de trabajo' };
 const ACCEPTS = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text];

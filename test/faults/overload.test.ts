@@ -48,7 +48,8 @@ describe('more calls than the open files allow', () => {
     await inFlight(3);
     const callNow = () => raw(service.port, requestOf(BODY, LAST)).catch(() => '');
     const answers: string[] = [];
-    // On a slow machine, forty calls take several ticks, and each tick can give twenty 503s.
+    // Several rounds may be necessary, because on a slow machine forty calls take several ticks, and each
+    // tick can send twenty 503s.
     await until(async () => {
       answers.push(...(await Promise.all(Array.from({ length: 40 }, callNow))));
       return answers.includes('');

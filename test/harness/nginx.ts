@@ -70,7 +70,7 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   const access = join(folder, 'access.conf');
   writeFileSync(access, ACCESS.replace('/etc/nginx/membrete-users', join(folder, 'users')));
   writeFileSync(join(folder, 'users'), users ?? '');
-  // The worker runs as nobody, and must read the password file.
+  // The password file must be readable by nobody, the user of nginx's worker.
   chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)

@@ -372,7 +372,7 @@ describe('editing on the sheet', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    // The second click of a double click lands on the dialog's backdrop.
+    // The dialog must stay open, although the second click of a double click is on its backdrop.
     await page.mouse.dblclick((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.getByRole('dialog').waitFor();
     await page.getByText('Más: cambiar su nombre o quitarlo').click();

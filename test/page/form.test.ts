@@ -21,7 +21,7 @@ describe('the form', () => {
     await page.getByLabel('Número de oficio', { exact: true }).focus();
     await page.keyboard.press('Tab');
     assert.ok(await isFocused(date));
-    // A date field has a tab stop for each of its parts.
+    // Several presses are needed, because a date field has a tab stop for each of its parts.
     for (let stops = 0; stops < 5 && !(await isFocused(today)); stops++) await page.keyboard.press('Tab');
     assert.ok(await isFocused(today));
     await page.keyboard.press('Tab');
@@ -249,7 +249,7 @@ describe('the bar', () => {
     await bar.evaluate((element) => element.removeAttribute('style'));
     await page.evaluate(() => scrollTo(0, 300));
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    // The notice scrolls into view with the next frame.
+    // The test waits, because the notice scrolls into view with the next frame.
     await page.waitForFunction(() => {
       const [card, sheet] = ['.downloaded', '.sheet'].map((one) =>
         document.querySelector(one)?.getBoundingClientRect(),
@@ -306,7 +306,7 @@ describe('the bar', () => {
     const opener = page.getByRole('button', { name: 'Más formas de llevárselo' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    // The first opening loads the code of the list.
+    // The test waits, because the first opening loads the code of the list.
     await page.locator('.forms button:focus', { hasText: '3 en un .zip' }).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await isFocused(opener), true);

@@ -96,7 +96,7 @@ describe('a letter of the office', () => {
       ...['Núm.', 'Bien', 'Importe', '1', 'Silla', '$10.00', '2', 'Mesa | alta', '$20.50', '3', 'Banco', '$'],
       ...['Total:', '$[Total]'],
     ]);
-    // A saved template has no rows that were filled in.
+    // The template must not have the rows that were filled in.
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     await page.getByRole('button', { name: /^Guardar como plantilla/ }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Pedido');

@@ -122,7 +122,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(words.length);
       await (browser.insert ?? ((all: string) => type(browser, all)))(words);
     },
-    // Types the keys one by one, as date and time fields need them.
+    // Types the keys one by one, because date and time fields need them.
     async typeKeys(keys: string) {
       spendKeys(keys.length);
       await type(browser, keys);

@@ -285,7 +285,7 @@ describe('the quality of the page', () => {
     const press = async (name: string, role: 'button' | 'tab' = 'button') => {
       await page.getByRole(role, { name }).first().focus();
       await page.keyboard.press('Enter');
-      // The page restores the focus a frame later.
+      // The test waits, because the page restores the focus a frame later.
       await page.waitForFunction(() => document.activeElement !== document.body);
     };
     await askAndWait(page);
@@ -387,7 +387,7 @@ describe('the quality of the page', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const axe = await axeOn(page);
-      // Only the colours depend on the theme.
+      // In the dark theme only the contrast is tested, because only the colours depend on the theme.
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(TAGS)
         : axe.withRules('color-contrast')

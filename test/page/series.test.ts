@@ -77,7 +77,7 @@ describe('the page with a table', () => {
     await choice.focus();
     await choice.selectOption({ label: 'Columna 1: Ana López' });
     await page.getByText('Fila 1 de 2').waitFor();
-    // The menu keeps the focus after the choice.
+    // The focus must stay in the menu after the choice.
     await page.waitForFunction(() => document.activeElement?.id === 'columna-Destinatario');
     assert.deepEqual(files, []);
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
@@ -91,7 +91,7 @@ describe('the page with a table', () => {
     assert.match((await page.locator('.series textarea').getAttribute('placeholder')) ?? '', /^Destinatario\tCargo\t/);
     await paste(page, 'Destinatario\tCargo\tObservaciones\nAna López\tJefa\tx\nLuis Ríos\t\tx');
     await page.getByText('Columna sin usar: Observaciones.').waitFor();
-    // Columns come before rows; the names of the files and the settings of the table come last.
+    // Columns must come before rows; the names of the files and the settings of the table must come last.
     const ORDER = ['.columns legend', '.preview', '.stepper', '.blanks', '#columna-archivo', '#encabezados'];
     const seen = await page.locator(ORDER.map((part) => `.series ${part}`).join()).all();
     const tops = await Promise.all(seen.map(async (part) => (await part.boundingBox())?.y ?? 0));

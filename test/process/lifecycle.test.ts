@@ -33,7 +33,7 @@ describe('a service that is to stop', () => {
 
   test('refuses new connections, answers probes on kept ones with 503, finishes the calls in flight and exits with 0', async () => {
     const service = await start();
-    // A probe that began before the signal is not an idle connection.
+    // The request of a probe that began before the signal must not be closed as an idle connection.
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [
@@ -134,7 +134,7 @@ describe('a service that is to stop', () => {
       const caller = connect(service.port, '127.0.0.1').on('error', () => {});
       caller.write(bytes);
       if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
-      // An answer to a later caller shows that the service has read these bytes.
+      // When a later caller has an answer, the service has read these bytes.
       await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);
@@ -182,7 +182,7 @@ describe('a service that is to stop', () => {
       await untilInFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // npm sends a second signal for the same Ctrl-C within this time.
+      // The pause is longer than the time in which npm sends a second signal for the same Ctrl-C.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);
@@ -197,7 +197,7 @@ describe('a service that is to stop', () => {
     const answer = call(service, { id: 'held.x' });
     await untilInFlight(1);
     const stopped = service.stop('SIGINT');
-    // The kernel merges two signals that are pending together.
+    // The pause keeps the signals apart, because the kernel merges two signals that are pending together.
     await sleep(20);
     service.child.kill('SIGINT');
     await sleep(100);

@@ -38,7 +38,7 @@ createServer({ noDelay: true }, (caller) => {
 function connect(): Line {
   const socket = createConnection({ host: upstream.hostname, port: Number(upstream.port), noDelay: true });
   const line: Line = { socket, answer: () => undefined };
-  // The upstream closes a connection after some idle seconds.
+  // A closed connection is removed, because the upstream closes connections after some idle seconds.
   socket.once('close', () => {
     const at = idle.indexOf(line);
     if (at !== -1) idle.splice(at, 1);

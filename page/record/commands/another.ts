@@ -1,4 +1,4 @@
-// Begins another document from a document that left the page: with the same words, a new number and a new
+// Begins another document from a document that was exported: with the same words, a new number and a new
 // date.
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnownValues } from '../memory.ts';

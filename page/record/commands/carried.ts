@@ -32,7 +32,7 @@ function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, said } = page.get();
   const former = past.at(-1);
   if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
-  // Values from the office or the calendar suit the new document too.
+  // Values from the office or the calendar do not count, because they suit the new document too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
     value === entryOf(former.values, name) &&
@@ -56,7 +56,7 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// Values that were typed meanwhile stay.
+// Removes the values and the table that were taken over. Values that were typed meanwhile stay.
 export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
   const { values: own, table: former } = carried.get();

@@ -22,7 +22,7 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// In older versions, the draft had `lives`.
+// Drafts of older versions contain the issuances, as `lives`.
 type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
 // A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
@@ -30,7 +30,7 @@ type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuanc
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  // Drafts of older versions lack newer fields.
+  // Drafts of older versions lack newer fields, which get their initial values.
   const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
   const {
     step,

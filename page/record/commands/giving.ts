@@ -1,5 +1,5 @@
-// Gives a document its numbers when it leaves the page, and takes them back after a cancelled print or an
-// unsent letter.
+// Gives a document its numbers when it is exported, and takes them back after a cancelled print or an unsent
+// letter.
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { type Issuance, issuances as kept } from '../issuances.ts';
@@ -26,15 +26,15 @@ export async function giveNumbersFor<T>(file: () => string, make: () => Promise<
   }
 }
 
-// With a table, only the row in view gets its number.
+// Gives numbers to the document on the sheet. With a table, only the visible row gets its number.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   const { row: shown } = page.get();
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the open document its numbers as it leaves the page, and returns the numbers that are new. With a
-// table, only rows for which `isOut` is true get a number. An unfinished document gets only the numbers that
-// a person typed, because it does not show the others.
+// Gives the open document its numbers for an export, and returns the numbers that are new. With a table, only
+// rows for which `isOut` is true get a number. An unfinished document gets only the numbers that a person
+// typed, because it does not show the others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();

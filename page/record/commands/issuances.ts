@@ -1,4 +1,4 @@
-// Records for all tabs which numbers and date a document got when it left the page.
+// Records for all tabs which numbers and date a document got when it was exported.
 import { type Issuance, issuances } from '../issuances.ts';
 
 // Stores an issuance, or deletes the entry if it is undefined. The oldest entries beyond the limit are

@@ -42,7 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// Documents of older versions have no sources. Values equal to the office's count as the office's.
+// Adds sources to a document of an older version. Values that equal the values of the office count as from
+// the office.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -66,7 +67,7 @@ export function phraseOfficeChanges(text: string, before: Values, { values, sour
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// Starts to apply changes of the office to the open document, unless it has left the page finished.
+// Starts to apply changes of the office to the open document, unless it was finished and exported.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();

@@ -14,14 +14,14 @@ import { showSheet } from './steps.ts';
 import { replaceDocument } from './undo.ts';
 
 // Opens a recent document in place of the open document; a single undo brings that document back. If the
-// recent document has left the page, it stays as it is, and another document begins with the same words.
+// recent document has been exported, it stays as it is, and another document begins with the same words.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
-    // Values from the office or the calendar keep that source.
+    // A value without a source gets the source 'kept'.
     const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const filled = (taken ? anotherFrom : withKnownValues)({ text, values: known, sources: Object.fromEntries(given) });

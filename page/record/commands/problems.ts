@@ -25,7 +25,7 @@ export async function report(error: unknown, asked = false): Promise<void> {
 // Returns the advice on an error. `otherwise` is the advice for an error without a message for people.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
-  // The memory is too small for an array. Browsers agree only on the class of this error.
+  // The memory is too small for an array; browsers agree only on the class of this error.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
   if (isMissingModule(error))

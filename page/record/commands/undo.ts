@@ -62,7 +62,7 @@ export function now(): Snapshot {
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
-  // A draft is JSON, which drops undefined fields.
+  // Fields that are undefined get their initial value, because a draft is JSON, which drops them.
   const whole = { ...NO_DOCUMENT, ...next };
   return {
     ...whole,

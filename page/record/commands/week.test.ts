@@ -54,7 +54,7 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   assert.deepEqual(words(), ['DSP/012/2026', '24 de noviembre de 2026', 'Eva Sol', 'Ana López']);
   numbers.push(give());
 
-  // Another tab takes the number that is proposed here.
+  // Another tab takes the number that this tab proposes.
   write('Luis Mora');
   assert.equal(words()[0], 'DSP/013/2026');
   const office = JSON.parse(kept.localStorage.get('membrete.oficina') ?? '{}');
@@ -182,7 +182,7 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().issuances[1], undefined);
-  // The other document with the number loses it too. The next document that leaves the page gets it.
+  // The other document with the number loses it too. The next document that is exported gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });

@@ -2,7 +2,7 @@
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
-// Offsets in the text.
+// The offsets are offsets in the text.
 export interface ShownRange {
   start: number;
   end: number;
