@@ -1,21 +1,22 @@
-// The own looks of a letter's lines: what of them is kept, and how a stored one is checked.
+// Decides which looks of a letter's lines are kept in our own form, and checks stored looks. A line has its
+// own look if it differs from the look of its role.
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
 import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 
-// The most lines of a letter that keep their own looks, some forty pages: a longer one looks as its roles do,
-// since every step of undo and every draft carries the looks.
+// Some forty pages. In a longer letter all lines have the look of their roles, because every step of undo and
+// every draft carries the looks.
 export const MOST_LOOKS = 1000;
 
-// The bounds of lengths and sizes, in points. Beyond them a line is no longer plain, or the file is damaged.
+// In points. A value beyond these limits comes from a decorated line or from a damaged file.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
-// The least difference between two indents that shows, in points.
+// In points. Nobody sees a smaller difference between two indents.
 const LEAST_INDENT = 3;
 
-// Returns the look within the bounds. The first line does not begin further left than the margin.
+// Returns the look with its lengths within BOUNDS. The first line never begins to the left of the margin.
 export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook {
   const bound = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most);
   const indent = left === undefined ? undefined : bound(left, BOUNDS.left);
@@ -27,13 +28,13 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
   };
 }
 
-// Returns of each look what differs from the look of the line's role in this text; none for a line that does
-// not differ, that is in a table, or in columns. `size` is the size of the body in points. A look without
-// `left` or `firstLine` leaves that to the role. Linear time.
+// Returns what each look changes in the look of the line's role, in linear time. Lines without a change, in
+// tables or in columns are left out. `size` is the size of the body in points. Without `left` or `firstLine`,
+// a look has the indent of the role.
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();
-  // In an editor each of the lines that were wrapped by hand is a paragraph.
+  // In an editor, each line that a person broke by hand is a paragraph.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
   const differing: LineLook[] = [];
@@ -55,7 +56,7 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   const { align: usual = 'left', bold: isBold = false, size: usualSize = body, ...indents } = lookOf(look);
   const { left: usualLeft = 0, hanging: usualHanging = 0 } = indents;
   const { align = usual, bold = isBold, size = usualSize } = own;
-  // On a letterhead that names the institution its line in the text is smaller.
+  // The institution of the text is smaller below a letterhead that already names it.
   const isOfPaper = look === 'institution';
   const hanging = markWidth ?? usualHanging;
   const { left: ownLeft = usualLeft, firstLine = -hanging } = own;
@@ -69,7 +70,7 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   };
 }
 
-// True if a stored value is the look of a line as differingLooks returns it.
+// Returns true if a stored value has the form that differingLooks() returns.
 export function isLineLook(value: unknown): value is LineLook {
   const { words, which, look }: Partial<Record<keyof LineLook, unknown>> = Object(value);
   if (typeof words !== 'string' || !Number.isInteger(which) || typeof look !== 'object' || look === null) return false;

@@ -60,8 +60,8 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// The look of one line, whatever its role: it had this look in the letter that it comes from. `firstLine` is
-// how much further right the first line begins, negative if further left.
+// The look that a line had in the letter from which it comes. It replaces parts of the look of the role.
+// `firstLine` is the distance of the first line from `left`: positive to the right, negative to the left.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;

@@ -1,11 +1,11 @@
-// Gives the lines that have a look of their own that look, in the layout of their document.
+// Gives the lines of a layout their own looks.
 import type { Line } from '../line.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// A line to which a person gave a role looks as that role does. Where people sign side by side, and in the
-// head of a memo, only weight and size of the letters count. Linear time.
+// Works in linear time. If a person gave a role to a line, the line has the look of that role. In signatures
+// side by side, and in the head of a memo, only weight and size of the letters change.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
   const own = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))

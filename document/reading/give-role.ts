@@ -1,5 +1,5 @@
-// Moves what is said of lines, such as the roles that a person gave them, when the text is edited. Code that
-// only reads texts does not load this file.
+// Moves the roles and the looks of lines when the text is edited. Code that only reads texts does not load
+// this file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
@@ -21,9 +21,9 @@ export function giveRole(
   return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns what is said of lines after edits. An edited line keeps it; for a deleted line it is removed.
-// `edits` are in the order of the text, without overlaps. Returns `said` itself if nothing changes. Linear
-// time.
+// Returns the entries of `said` after edits, in linear time. An edited line keeps its entry, and a deleted
+// line loses it. `edits` are in the order of the text, without overlaps. Returns `said` itself if nothing
+// changes.
 export function saidAfter<Named extends LineName>(
   said: readonly Named[],
   text: string,

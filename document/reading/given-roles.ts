@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// Names the line with these words, wherever it is moved. `which` tells apart lines with the same words,
-// counted from 0.
+// Identifies the line with these words, wherever it is moved. `which` counts the lines with the same words
+// from 0.
 export interface LineName {
   words: string;
   which: number;
@@ -27,8 +27,8 @@ export function givenLines(
   return new Map(given);
 }
 
-// Returns what is said of lines by the index of the line, in linear time. If it is said twice, the last
-// counts.
+// Returns the entries of `said` by the index of their line, in linear time. If a line has two entries, the
+// last counts.
 export function namedLines<Named extends LineName>(
   lines: readonly Pick<WrittenLine, 'text'>[],
   said: readonly Named[],
@@ -101,7 +101,7 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
 };
 
 // Returns the same key for lines with the same words, apart from Markdown characters and white space. Keys
-// are stored, so that of a long line has only its beginning and its end. The key of a key is that key.
+// are stored, so a long line has only its beginning and end in its key. The key of a key is the key itself.
 function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')

@@ -1,5 +1,5 @@
-// The words of dates and times, in lower case without accents, and the parts of their patterns. DATE_OR_BLANKS
-// is here, and the other patterns are in facts/: the page needs no more at its first load.
+// The words of dates and times, in lower case without accents, and the parts of their patterns. The first
+// load of the page only needs DATE_OR_BLANKS, so the other patterns are in facts/.
 import { anyOf, listOf } from './any-of.ts';
 
 // MONTH also matches the older spelling «setiembre».
