@@ -37,7 +37,7 @@ const utf8 = new TextDecoder();
 // upstream's text.
 export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   const { headers } = response;
-  // Array.fromAsync takes five times as long.
+  // A loop is used, because Array.fromAsync takes five times as long.
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const json = decode(Buffer.concat(chunks), headers);
@@ -72,7 +72,7 @@ export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
 export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   const choices = member(json, 'choices');
   const choice = Array.isArray(choices) ? choices[kind === 'message' ? 0 : choices.findIndex(isFirst)] : undefined;
-  // A few hosts send a whole message instead of a delta.
+  // A delta may be missing, because a few hosts send a whole message instead.
   const message = (kind === 'delta' ? member(choice, 'delta') : undefined) ?? member(choice, 'message');
   return {
     text: textOf(member(message, 'content')),
@@ -100,7 +100,7 @@ function hasError(json: unknown, choice: unknown): boolean {
   return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
 }
 
-// A content is a string, or an array whose text parts are joined.
+// Returns the text of a content, which is a string, or an array of parts to join.
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -139,7 +139,7 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-// The service requests no content encoding, but some proxies compress anyway.
+// Removes a content encoding. The service requests none, but some proxies compress anyway.
 interface Unpacker {
   whole: typeof gunzipSync;
   stream(): Transform;
@@ -164,7 +164,7 @@ function unpack(raw: Buffer, headers: Headers): Buffer {
   }
 }
 
-// exchange.ts limits the packed bytes of the body, this function its unpacked bytes.
+// Yields the unpacked body, and limits its size. exchange.ts limits the size of the packed body.
 async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
   let bytes = 0;
   // The callback does nothing, because the loop itself receives every error.

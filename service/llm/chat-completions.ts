@@ -13,7 +13,7 @@ export interface Message {
   content: string;
 }
 
-// What a call to the upstream takes from the caller's request.
+// The parts of the caller's request that a call to the upstream needs.
 export interface CallContext {
   cancellation: Cancellation;
   requestId: string;

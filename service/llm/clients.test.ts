@@ -25,7 +25,7 @@ test('clients: three calls at once and three after them open three connections, 
     while (waiting.length < calls) await once(server, 'request');
     for (const response of waiting.splice(0)) response.end('{}');
     await Promise.all(answers);
-    // undici frees a connection one turn of the event loop after its answer.
+    // The next round waits, because undici frees a connection one turn of the event loop after its answer.
     await nextTurn();
   };
   await round(3);

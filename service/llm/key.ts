@@ -63,7 +63,7 @@ export function createKey(
   function take(content: string) {
     const read = parseKey(content);
     if (read === undefined) return report('must hold one key without quotes, blanks or control characters');
-    // A file is empty for a moment while another program rewrites it.
+    // The last key stays in use, because a file is empty for a moment while another program rewrites it.
     if (read === '') return report('is empty');
     problem = undefined;
     if (read === current) return;

@@ -33,12 +33,12 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
       if (ended) break;
       if (pieces.length > 0) yield pieces.splice(0);
     }
-    // Many hosts omit the blank line after the last event.
+    // A blank line is added, because many hosts omit it after the last event.
     if (!ended) feed(`${utf8.decode()}\n\n`);
     if (!ended && reply.finishReason === undefined) throw incomplete(answered);
     give(clean.end());
   } finally {
-    // First yield the pieces that arrived together with a failure.
+    // The pieces that arrived together with a failure are yielded before the failure is thrown.
     if (pieces.length > 0) yield pieces;
   }
 

@@ -84,7 +84,7 @@ function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 
   // A refusal is only a debug line, because main.ts logs the start and the end of an overload.
   if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings) return 'warn';
-  // A stream that failed after its first piece still has the status 200.
+  // A stream that failed after its first piece is an error, although its status is 200.
   if (outcome.error instanceof AppError && status < 400) return 'error';
   return route in PROBES ? 'debug' : 'info';
 }

@@ -78,7 +78,7 @@ function readValue(value: unknown): string {
   return value.toWellFormed();
 }
 
-// Object.fromEntries keeps even «__proto__» as an ordinary name.
+// Returns the values as `read` returns them. Object.fromEntries keeps even «__proto__» as an ordinary name.
 function mapValues<Value>(given: object, read: (value: unknown) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toWellFormed(), read(value)]));
 }

@@ -43,7 +43,7 @@ export function createReview({ work }: TemplateOptions) {
   };
 }
 
-// Only pages of the same origin may read the operator's templates.
+// Registers the routes of the operator's templates, which only pages of the same origin may read.
 export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
   const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
