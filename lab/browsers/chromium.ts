@@ -1,7 +1,7 @@
 // Drives the Chromium of the tests. This file performs WebDriver's actions one by one, because Playwright has
 // none.
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page, Browser as Playwright } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';
 import { type Browser, KEYS } from './browser.ts';
 
@@ -22,14 +22,25 @@ export async function startChromium(): Promise<Browser> {
     reducedMotion: 'reduce',
   } as const;
   return {
-    ...drive(() => chromium.newContext(options)),
+    ...drive(openAnew(chromium, options)),
     name: `Chromium ${chromium.version()}`,
     close: () => chromium.close(),
   };
 }
 
-// Drives Chromium. `open` makes a context for each visit.
-export function drive(open: () => Promise<BrowserContext>): Browser {
+// Returns a function that opens a page in a new context, and closes the former one.
+export function openAnew(chromium: Playwright, options: BrowserContextOptions): (url: string) => Promise<Page> {
+  let former: Page | undefined;
+  return async (url) => {
+    await former?.context().close();
+    former = await (await chromium.newContext(options)).newPage();
+    await former.goto(url);
+    return former;
+  };
+}
+
+// Drives Chromium. `open` opens the page for a new visitor.
+export function drive(open: (url: string) => Promise<Page>): Browser {
   let page: Page;
   // Performs one action of each source at a time, as WebDriver does.
   const perform = async (sources: readonly object[]) => {
@@ -51,9 +62,7 @@ export function drive(open: () => Promise<BrowserContext>): Browser {
   return {
     name: 'Chromium',
     visit: async (url) => {
-      await page?.context().close();
-      page = await (await open()).newPage();
-      await page.goto(url);
+      page = await open(url);
     },
     go: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),

@@ -253,7 +253,9 @@ describe('the page with a real table', () => {
     assert.deepEqual(files, []);
     const kept = await page.evaluate(() => localStorage.getItem('membrete.oficina'));
     assert.doesNotMatch(kept ?? '', new RegExp(`DSP/\\d+/${year}`));
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 600' }).click());
+    await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
+    await open(page, createWorkbook([['Destinatario'], ...rows.slice(0, 2)]));
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
     assert.equal(Object.keys(unzipSync(bytes))[0], `Oficio DSP-044-${year} Persona 1.docx`);
     assert.deepEqual(complaints, []);
   });

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContextOptions } from 'playwright-core';
 import { type Browser, type NamedFile, press as pressKey, type } from '../../lab/browsers/browser.ts';
-import { drive } from '../../lab/browsers/chromium.ts';
+import { drive, openAnew } from '../../lab/browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
 import { readWord, startSite } from '../harness/page.ts';
@@ -247,12 +247,12 @@ const MACHOTE = [
 ];
 
 // The window of a person, in a new profile.
-export const WINDOW: BrowserContextOptions = {
+export const WINDOW = {
   viewport: { width: 1366, height: 650 },
   locale: 'es-MX',
   timezoneId: 'America/Mexico_City',
   reducedMotion: 'reduce',
-};
+} as const satisfies BrowserContextOptions;
 
 export async function perform({ prepare, act, check }: Task, browser: Browser, url: string, by: By): Promise<Outcome> {
   await browser.visit(url);
@@ -578,7 +578,7 @@ export function writeTable(rows: readonly { task: Task; mouse: Outcome; keyboard
 if (import.meta.main) {
   const [browser, site] = await Promise.all([launchBrowser(), startSite()]);
   const rows = [];
-  const chromium = drive(() => browser.newContext(WINDOW));
+  const chromium = drive(openAnew(browser, WINDOW));
   for (const task of TASKS) {
     const mouse = await perform(task, chromium, site.url, 'mouse');
     rows.push({ task, mouse, keyboard: await perform(task, chromium, site.url, 'keyboard') });
