@@ -41,7 +41,7 @@ export interface DocxOptions {
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
-  // The looks of lines that look as in the letter that they come from.
+  // Lines that look as in the letter from which they come.
   looks?: readonly LineLook[];
 }
 

@@ -1,4 +1,4 @@
-// readLineLooks reads how the lines of a letter look where that is plain: alignment, bold, size and indent.
+// readLineLooks reads the alignment, boldness, font size and indent of the lines of a letter.
 import { type LineLook, namesOf, type OwnLook } from '@membrete/document';
 import { boundLook } from '@membrete/document/letter-looks';
 import { linesOf } from '@membrete/document/text';
@@ -6,10 +6,9 @@ import type { WordFile } from './read-word.ts';
 import type { WordParagraph } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
-// Takes a file and its text as writeStories writes it. Returns the looks of the lines in the body, without
-// tables and text boxes, whose places on the page are their own; and the size of the body in our form. The
-// most usual size in the letter becomes that one and others are in proportion, so that a letter of 12 points
-// has one size. A letter whose lines all look the same is a bare text: it has no looks. Linear time.
+// Takes a file, and its text from writeStories. Returns the looks of lines in the body, except in tables and
+// text boxes. The most frequent font size becomes `bodySize`, and the others change in proportion. If all
+// lines look the same, there are no looks. Linear time.
 export function readLineLooks(
   { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
   { text, rangeOf }: WordText,
@@ -31,7 +30,7 @@ export function readLineLooks(
       while ((lines[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
       const { [at]: line } = lines;
       const { [at]: name } = names;
-      // A rule to sign on has no words by which it could be found again.
+      // A line is later found by its words, and «______» has none.
       if (line && name?.words && look && line.start < to) looks.push({ ...name, look });
       from = to + 1;
     }
@@ -40,10 +39,10 @@ export function readLineLooks(
   return { looks: kinds.size > 1 ? looks : [], bodySize };
 }
 
-// The size of the body in documents on plain paper, in points.
+// In points. Documents without a letterhead have this size.
 const PLAIN_BODY_SIZE = 11;
 
-// The number of letters with a weight and a size.
+// How many letters have this boldness and size.
 interface Weight {
   bold: boolean;
   size: number;
@@ -65,8 +64,8 @@ function weightOf(words: string, { bold, size }: { bold: boolean; size: number }
   return { bold, size, letters: words.replace(/\s+/g, '').length };
 }
 
-// The look of each line of a paragraph; undefined for a blank line. Letters that are bold only in part have no
-// weight of the line. A size is that of the most letters.
+// Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is absent if only some
+// letters are bold. `size` is the size of most letters.
 function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)[] {
   const { text, runs, look } = paragraph;
   let from = 0;
@@ -88,16 +87,15 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
   });
 }
 
-// Where a line is between the margins. Justified text is as our paragraphs are. A line that begins with the
-// mark of a list hangs as ours do. Nothing for a line that blanks, or a tab to its middle or its end, put
-// there.
+// Returns the alignment and indents of a line. A list item has no `firstLine`, because our lists set it. A
+// line that spaces or a centring tab moved has none of them.
 function placeOf(
   { look, marker }: WordParagraph,
   line: string,
   at: number,
 ): Pick<OwnLook, 'align' | 'left' | 'firstLine'> {
   const { align, left } = look;
-  // The indent of a first line would only shift a line that is centred, or at the right.
+  // A first-line indent would shift a centred or right-aligned line.
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
   if (at === 0 && marker !== '') return { align: 'left', left };
   const begin = left + (at === 0 ? look.firstLine : 0);
@@ -106,8 +104,8 @@ function placeOf(
   return end === undefined || /^\s{3}/.test(line.slice(tabs)) ? {} : { align: 'left', left, firstLine: end - left };
 }
 
-// The place behind tabs from `begin` on, in points from the margin; undefined behind a tab that does not
-// align words at their left.
+// Returns the distance from the margin after `count` tabs, in points, or undefined if a tab stop is not
+// left-aligned.
 function endOfTabs({ tabs, left }: WordParagraph['look'], begin: number, count: number): number | undefined {
   let end = begin;
   for (let tab = 0; tab < count; tab++) {
@@ -124,6 +122,6 @@ function endOfTabs({ tabs, left }: WordParagraph['look'], begin: number, count: 
   return end;
 }
 
-// The distance between tab stops that nobody set, in points: half an inch, or 1.25 cm where Word is Spanish.
+// The distance between default tab stops, in points: 1.25 cm in Spanish versions of Word.
 const USUAL_TAB = 35.4;
 const MOST_INDENT = 300;

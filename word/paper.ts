@@ -55,7 +55,7 @@ const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/ex
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
-// The section of a letterhead that has none of its own.
+// A letterhead without a section gets this one.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 const PLAIN_PAGE: PageSetup = {

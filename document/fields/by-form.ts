@@ -114,8 +114,8 @@ const NAMED_AFTER_DATES = anyOf(`
 // Mayo».
 const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
 
-// Reads numbers after a noun, «folio 3309», and folios without one. With `isOwn`, the number is the letter's
-// own.
+// Reads numbers after a noun, «folio 3309», and folios without a noun. `isOwn` is true for the line with the
+// number of the letter itself.
 export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
   const folded = plain.slice(stretch.start, stretch.end);

@@ -10,7 +10,7 @@ export interface Paragraph {
   is: 'paragraph';
   line: Line;
   look: LookName;
-  // What this line changes in `look`, if it has its own look.
+  // These properties replace those of `look`.
   own?: OwnLook;
   // The bold words at the beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;

@@ -1,22 +1,21 @@
-// Decides which looks of a letter's lines are kept in our own form, and checks stored looks. A line has its
-// own look if it differs from the look of its role.
+// Finds the lines of a letter that look different from other lines with their role, and checks stored looks.
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
 import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 
-// Some forty pages. In a longer letter all lines have the look of their roles, because every step of undo and
-// every draft carries the looks.
+// About forty pages. A longer letter gets no looks, because every undo step and every draft stores them.
 export const MOST_LOOKS = 1000;
 
-// In points. A value beyond these limits comes from a decorated line or from a damaged file.
+// In points. Values outside these limits come from decorated lines or damaged files.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
-// In points. Nobody sees a smaller difference between two indents.
+// In points. Smaller differences between two indents are not visible.
 const LEAST_INDENT = 3;
 
-// Returns the look with its lengths within BOUNDS. The first line never begins to the left of the margin.
+// Returns the look with its lengths within BOUNDS. `firstLine` is never below −`left`, because the line would
+// then begin outside the margin.
 export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook {
   const bound = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most);
   const indent = left === undefined ? undefined : bound(left, BOUNDS.left);
@@ -28,13 +27,13 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
   };
 }
 
-// Returns what each look changes in the look of the line's role, in linear time. Lines without a change, in
-// tables or in columns are left out. `size` is the size of the body in points. Without `left` or `firstLine`,
-// a look has the indent of the role.
+// Returns, for each line, the properties that differ from the look of its role. Leaves out lines without a
+// difference, and lines in tables or columns. `size` is the font size of the body, in points. Linear time.
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();
-  // In an editor, each line that a person broke by hand is a paragraph.
+  // The editor shows lines that a person broke by hand as separate paragraphs, and the sheet joins them.
+  // Therefore the text is laid out both ways.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
   const differing: LineLook[] = [];

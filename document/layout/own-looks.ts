@@ -1,11 +1,11 @@
-// Gives the lines of a layout their own looks.
+// Sets the looks that lines have from their letter, in place of the looks of their roles.
 import type { Line } from '../line.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// Works in linear time. If a person gave a role to a line, the line has the look of that role. In signatures
-// side by side, and in the head of a memo, only weight and size of the letters change.
+// Leaves out lines whose role a person chose. In signatures side by side, and in the first lines of a memo,
+// only boldness and font size change. Linear time.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
   const own = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))

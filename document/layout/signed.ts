@@ -60,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// Moves a heading that several people share, «TESTIGOS», from the first signature into its own row above.
+// Moves a heading that several people share, «TESTIGOS», from the first signature to a new row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;

@@ -1,5 +1,5 @@
-// Moves the roles and the looks of lines when the text is edited. Code that only reads texts does not load
-// this file.
+// Changes the roles and looks of lines when the text is edited. Code that only reads texts does not load this
+// file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';

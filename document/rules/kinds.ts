@@ -7,8 +7,7 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// Matches the words of an oficio that answers another oficio. A constancia is exempt, because it need not
-// answer one.
+// Matches the words of a letter that answers another: «en respuesta a su oficio».
 const ANSWERS_AN_OFICIO = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );

@@ -170,7 +170,7 @@ function withVariables(document: Document): Edit[] {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
     if (!line) return [];
-    // «[Firma]» on a line of its own is deleted, because the room to sign is blank.
+    // A line that only says «[Firma]» is deleted, because the layout leaves room to sign.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
     const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];

@@ -74,7 +74,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// True if one of the lines gets the look of its letter back when its given role is removed.
+// True if one of the lines had a look in its letter, which it gets back when its role is reset.
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;

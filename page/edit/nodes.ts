@@ -20,8 +20,8 @@ const schema = new Schema({
       toDOM: () => ['span'],
     },
     // `later` is the line's position in the text minus its position among the nodes. The two differ for
-    // signatures in columns, which the text writes row by row. `style` is the CSS of the line's own look,
-    // `part` the Spanish name of its role.
+    // signatures in columns, which the text writes row by row. `style` is CSS, `part` the Spanish name of the
+    // role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', style: '', part: '' }),

@@ -1,5 +1,4 @@
-// Returns an own property. For a variable named «toString», a plain lookup would find the function that every
-// object inherits.
+// For a variable named «toString», record[name] would be the function that every object inherits.
 export function entryOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

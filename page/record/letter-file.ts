@@ -18,7 +18,7 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import type { Words } from './values.ts';
 
-// `looks` are those of lines of the template that differ from the looks of their roles.
+// `looks` has the lines of the template that look different from other lines with their role.
 export interface ReadLetter {
   template: LetterTemplate;
   looks: readonly LineLook[];

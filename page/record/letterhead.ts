@@ -16,8 +16,8 @@ interface Kept {
   repeated?: readonly string[];
 }
 
-// `own` is the Word file of the open letter, which then is the letterhead. `lacks` names what the page cannot
-// draw of it, in words for people. `headWords` are the words in its header.
+// `own` is the Word file of the open letter, which replaces `kept`. `lacks` names, for people, what the page
+// cannot draw. `headWords` are the words in its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;

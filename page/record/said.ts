@@ -1,4 +1,4 @@
-// What is said of lines, their roles and their own looks, carried over to another text of the same document.
+// Carries the roles and looks of lines over to another version of the text.
 import type { LineName } from '@membrete/document';
 import { saidAfter } from '@membrete/document/give-role';
 import { type Edit, linesOf, type Range } from '@membrete/document/text';
@@ -6,8 +6,8 @@ import type { Snapshot } from './state.ts';
 
 type Said = Pick<Snapshot, 'roles' | 'looks'>;
 
-// A line that was edited or moved keeps its role and its look; a line that was deleted loses them. Nearly
-// linear time.
+// Returns the roles and looks for the text `after`. Edited and moved lines keep theirs, deleted lines lose
+// them. Nearly linear time.
 export function saidBetween({ roles, looks }: Said, before: string, after: string): Said {
   if (before === after || roles.length + looks.length === 0) return { roles, looks };
   const edits = editsBetween(before, after);
@@ -16,7 +16,7 @@ export function saidBetween({ roles, looks }: Said, before: string, after: strin
   return { roles: move(roles), looks: move(looks) };
 }
 
-// Lines that both texts have divide them into stretches.
+// Compares the texts between the lines that both have.
 function editsBetween(before: string, after: string): Edit[] {
   const edits: Edit[] = [];
   let [from, first] = [0, 0];
@@ -32,8 +32,8 @@ function editsBetween(before: string, after: string): Edit[] {
   return edits;
 }
 
-// The edits line by line if the stretches have as many lines; else a single edit of what is between their
-// common beginning and their common end.
+// Returns one edit for each changed line if the number of lines is the same. Otherwise returns one edit,
+// without the characters that both texts begin or end with.
 function editsWithin(before: string, after: string): Edit[] {
   const [own, next] = [before.split('\n'), after.split('\n')];
   if (own.length !== next.length) return [differenceOf(before, after)];
@@ -57,14 +57,15 @@ function differenceOf(before: string, after: string): Edit {
 
 type Pair = readonly [line: Range, same: Range];
 
-// The lines that each text has once: the most of them that are in the same order in both.
+// Returns the lines that occur once in each text, as many as have the same order in both.
 function linesInBoth(before: string, after: string): Pair[] {
   const now = linesOnce(after);
   const pairs = Array.from(linesOnce(before)).flatMap(([words, line]): Pair[] => {
     const same = now.get(words);
     return same ? [[line, same]] : [];
   });
-  // `last` has for each length the chain of pairs whose last one is the highest in `after`.
+  // Finds the longest increasing subsequence. `last` has, for each length, the subsequence that ends first in
+  // `after`.
   type Chain = { pair: Pair; above: Chain | undefined };
   const last: Chain[] = [];
   for (const pair of pairs) {

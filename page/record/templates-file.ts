@@ -9,7 +9,7 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// Templates of former versions have no `looks`.
+// Templates that an earlier version saved have no `looks`.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks'>> {
   letter?: SavedLetter | undefined;
 }

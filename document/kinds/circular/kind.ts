@@ -1,4 +1,4 @@
-// A rule for many areas, numbered in its own series.
+// A rule that is sent to many offices.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,4 @@
-// Changes the text of the document; its lines keep the roles that a person gave them, and their own looks.
+// Changes the text of the document. Its lines keep their roles and looks.
 import { saidBetween } from '../said.ts';
 import { flush, page, type Snapshot } from '../state.ts';
 import { change } from './undo.ts';

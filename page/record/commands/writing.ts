@@ -40,7 +40,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // A new text has no roles and no looks, because these belong to the words of their lines.
+  // Roles and looks refer to lines by their words, so a new text has none.
   const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });

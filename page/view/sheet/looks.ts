@@ -19,7 +19,8 @@ export function classesOf(
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
 }
 
-// The own look of a paragraph as CSS, '' if it has none. A narrow window sets bounds.
+// Returns the properties that replace those of the paragraph's role, as CSS. A narrow window limits size and
+// indent (sheet.css).
 export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   if (!own) return '';
   const { align, bold, size, left, firstLine } = own;
