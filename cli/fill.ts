@@ -78,7 +78,7 @@ function wordsOf(value: unknown, key: string): string {
 // A key of the JSON names a field by its label, by the name that the file gives it, or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes of a field to tick: the character in each box, and the option beside it.
+// `shown` has the character in each box («☐», «X»), `options` the words beside the boxes.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];

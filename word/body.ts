@@ -13,13 +13,12 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // that have this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// The key is the name of a variable. `place` is the position of its element in the data part, from 1. `title`
-// is the title of its controls. `shown` is its value or its placeholder.
+// The key is the name of a variable. `place` is the position of its element in the data part, from 1. `shown`
+// is its value or its placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// Returns the data of a document. An open variable shows its name in braces or its label in brackets («[Fecha
-// límite]»). People then recognise it on paper, and in programs without shading. A name without letters has
-// no label.
+// Returns the data of a document. A variable without a value shows its name in braces or its label in
+// brackets («[Fecha límite]»), because paper and some programs do not show its shading.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);

@@ -40,8 +40,8 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
 }
 
 // Returns a function that fills the same file many times, for a series. The parts that are equal in all
-// letters are read, cleaned and compressed only once. The fields in `open` have words but no value, and stay
-// highlighted. Takes linear time. Throws a WordFileError if a part is damaged.
+// letters are read and compressed only once. The fields in `open` stay highlighted. Throws a WordFileError if
+// a part is damaged. Linear time.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],

@@ -209,9 +209,8 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// Zips the parts of every document, except those in `written`. `counting` has the headers and footers with a
-// page count. `countingSection` has the same parts with the page count of their section, for a document of
-// several letters. `zip` has all other parts.
+// Zips the parts that all documents have in common. Headers and footers with a page count are zipped twice:
+// `counting` counts the pages of the document, `countingSection` the pages of each letter in a series.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();

@@ -30,12 +30,12 @@ export interface Field {
 // asks for a value. A 'cell' is empty.
 export interface Mark extends Range {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
-  // The title of a control or the name of a field; often ''.
+  // The title of a control or the name of a field in Word; often ''.
   name: string;
 }
 
-// A field at one place. Candidates with the same `key` become one field. Without a key, each blank becomes a
-// field, and other candidates share a field if kind and value are equal.
+// A range that may be a field. Candidates with the same `key` become one field. Without a key, each blank
+// becomes a field, and other candidates share a field if kind and value are equal.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

@@ -1,5 +1,5 @@
-// A letter as a template: the text of its file, and its data. A datum with `taken` becomes a variable; any
-// other keeps the words of the letter.
+// Makes a template from a letter. The values in the letter that a person chose (`taken`) become variables,
+// and the others stay as they are.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
@@ -90,7 +90,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
-  // If two ranges overlap, the first counts.
+  // A range that overlaps the range before it is left out.
   let from = 0;
   return inOrder.filter(({ start, end }) => {
     if (start < from) return false;

@@ -14,9 +14,9 @@ import { type LineLook, type LookName, lookOf } from './looks.ts';
 import { takeOwnLooks } from './own-looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Lays out lines with roles in linear time. `bold` comes from clean(): the words in bold at the start of a
-// line. `looks` are the own looks of lines. `asWritten` is for an editor: no line is joined or cut, and a
-// table needs bars at both ends of its lines.
+// Lays out lines with roles in linear time. `bold` has the words that the model wrote in bold at the start of
+// a line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
+// lines.
 export function layOut(
   written: readonly Line[],
   { bold = new Set(), looks = [], asWritten = false }: LayoutOptions = {},
@@ -90,7 +90,7 @@ export function layOut(
     if (asWritten && continuesSentence(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
-    // A line such as «HORA: {{Hora}}» follows another of its kind without space.
+    // Lines such as «HORA: {{Hora}}» follow each other without space.
     const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }

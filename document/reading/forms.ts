@@ -1,5 +1,5 @@
-// Tests of a single line: does it read like a date, a copy, a title? grammar.ts decides which test counts
-// where.
+// Tests whether a single line reads like a date, a copy or a title. grammar.ts decides where each test
+// applies.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';

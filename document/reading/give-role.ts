@@ -21,9 +21,8 @@ export function giveRole(
   return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns the entries of `said` after edits, in linear time. An edited line keeps its entry, and a deleted
-// line loses it. `edits` are in the order of the text, without overlaps. Returns `said` itself if nothing
-// changes.
+// Returns the entries of `said` after `edits`, which are in the order of the text and do not overlap. An
+// edited line keeps its entry, and a deleted line loses it. Linear time.
 export function saidAfter<Named extends LineName>(
   said: readonly Named[],
   text: string,

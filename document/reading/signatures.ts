@@ -47,9 +47,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Puts signatures into rows. Columns stay side by side, below the label that they share («TESTIGOS»). Other
-// signatures go two to a row. If their number is odd, the third from the end is alone, because witnesses come
-// last and in pairs.
+// Puts signatures into rows: columns stay side by side, and others go two to a row. If their number is odd,
+// the third from the end is alone, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {

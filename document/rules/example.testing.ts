@@ -2,9 +2,8 @@
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// Returns a rule's example in a whole document, and the context for the linter. The document is the reference
-// of the rule's first kind, or else OFICIO. The example replaces the lines of `replaces`, or becomes a
-// paragraph of the body. «…» in the example skips lines of the document.
+// Returns a rule's example in a whole document, and the context for the linter. The example replaces the
+// lines of `replaces`, or becomes a paragraph of the body. «…» in the example skips lines of the document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);

@@ -13,7 +13,7 @@ export interface CallersOptions {
 export interface CallersResult {
   // The calls are in the order in which they were due. `second` counts within the phase.
   calls: readonly (readonly [phase: number, second: number, CallOutcome, ms: number])[];
-  // When each caller left, by X-Request-Id, in ms since the epoch.
+  // The times when callers left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
   // The longest delay between the time when a call was due and its start. Many callers need a processor too.
   lateMs: number;

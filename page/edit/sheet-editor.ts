@@ -1,6 +1,5 @@
 // The editor of the sheet. ProseMirror inserts and deletes letters within a line, as browsers and input
-// methods require. Changes that join, split or replace lines are made in the text, and then drawn. The
-// editor's nodes and the page always have the same text.
+// methods require. Changes that join, split or replace lines are made in the text, and then drawn.
 
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {

@@ -1,5 +1,4 @@
-// The dialog of a variable. At the caret it inserts a variable. At a variable, it changes the value or the
-// name, or removes the variable.
+// The dialog that inserts a variable, changes its value or name, or removes it.
 
 import { nameFor } from '@membrete/document/names';
 import { fold } from '@membrete/document/text';

@@ -1,7 +1,7 @@
 // Leaves rows of a table out, so that they become no letters, and takes them in again.
 
-// Why a row is left out. `hidden`: in Excel. `total`: a sum or a note. `heading`: a repeat of the headings.
-// `repeated`: a copy of a row above. `hand`: a person left it out.
+// Why a row is left out. A `hidden` row is hidden in Excel, a `total` is a sum or a note, a `heading` repeats
+// the headings, and a `repeated` row copies a row above. A person left out the others.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is the row's index among all rows.

@@ -57,8 +57,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// Returns the context for the linter. A person edited the text last. `original` is the text as the model
-// wrote it, or '' for an opened file. The prompt of an opened file is only its title, and is left out.
+// Returns the context for the linter. `original` is the text as the model wrote it, or '' for an opened file.
+// The prompt of an opened file is only its title, and is left out.
 export function contextOf({
   text,
   roles,

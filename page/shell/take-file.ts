@@ -1,6 +1,5 @@
-// Takes a dropped file. In «Mi oficina», a Word file becomes the letterhead. Elsewhere it is opened: as a
-// document made here, as a letter if it has a body, or else as the letterhead. Other files are templates or
-// tables.
+// Takes a dropped file. In «Mi oficina», a Word file becomes the letterhead. Elsewhere it is opened as a
+// document made here, as a letter if it has a body, or else as the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';

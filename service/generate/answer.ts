@@ -132,7 +132,7 @@ function event(name: string, data: object): string {
 
 function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
   const failure = toAppError(error, redact);
-  // The first error stays, because a caller who leaves also destroys the stream.
+  // Keeps the first error, because a caller who leaves also destroys the stream.
   outcome.error ??= failure;
   return failure;
 }

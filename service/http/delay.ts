@@ -1,7 +1,6 @@
 // Measures how late callers are served. The delay is the lateness of the event loop, or the time that a test
-// connection waits to be accepted, whichever is longer.
-// Timers alone do not show this wait, because libuv accepts one connection in each turn of the event loop.
-// Thousands can wait in the kernel while every timer is on time.
+// connection waits to be accepted, whichever is longer. Timers do not show this wait, because libuv accepts
+// only one connection in each turn of the event loop.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 

@@ -47,8 +47,8 @@ export async function tryPort(
   }
 }
 
-// Does the same for a start that will fail anyway, without opening the port to callers. It opens any free
-// port to check the host, and connects to the port to see whether another process listens there.
+// Checks host and port for a start that will fail anyway, so that no caller connects. Opens any free port to
+// check the host, and connects to the port to see whether another process listens there.
 export async function checkWithoutOpening(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;

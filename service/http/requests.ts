@@ -40,7 +40,7 @@ interface Entry {
   reply: FastifyReply;
   // The index in `inFlight`, which remove() updates.
   at: number;
-  // In ms of performance.now().
+  // The time of performance.now() when the request arrived.
   arrived: number;
   isReaderTimed: boolean;
 }
@@ -150,9 +150,9 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 
-// Runs before the call to the upstream. In a late process, it waits one turn of the event loop, so that Node
-// can read that a caller has left. A turn takes two callbacks, because the first still belongs to the current
-// turn. A wait in every request would cost a tenth of its time.
+// Runs before the call to the upstream. A late process waits one turn of the event loop, so that Node can
+// read that a caller has left. A turn takes two callbacks, because the first still belongs to the current
+// turn.
 export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {

@@ -77,8 +77,8 @@ function createSearch(given: readonly string[]): Search {
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // For a text in which `opening` matches nothing. Matches the end to hold back: up to three characters of an
-  // encoding, then up to two dots or stars. It may be empty.
+  // If `opening` matches nothing, this matches the end of the text to hold back: up to three characters of an
+  // encoding, then up to two dots or stars.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these strings contains no encoding.
@@ -273,7 +273,7 @@ function escapedIn(text: string, secret: string): Range[] {
   return placesOf(plain, secret).map(({ start, end }) => ({ start: starts[start] ?? 0, end: starts[end] ?? 0 }));
 }
 
-// Does the same as `safeLength` for a secret with escapes.
+// Returns how much of the text is safe to send, if the secret may be written with escapes.
 function openEscaped(text: string, secret: string): number {
   const cut = text.search(OPEN_ESCAPE);
   const { plain, starts } = unescaped(cut === -1 ? text : text.slice(0, cut));
@@ -298,7 +298,7 @@ function redactMasked(text: string, key: string): string {
   return copied === 0 ? text : clean + text.slice(copied);
 }
 
-// Does the same as `safeLength` for a masked key («gsk_ab…wxyz»).
+// Returns how much of the text is safe to send, if the key may be masked («gsk_ab…wxyz»).
 function openMask(text: string, key: string): number {
   for (const { 0: mask, index } of text.matchAll(OPEN_MASK)) {
     const end = index + mask.length;

@@ -23,9 +23,9 @@ export async function launchBrowser(): Promise<Browser> {
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// The tests must not use these arguments of the package. A single process crashes with many contexts, and
-// pages start more slowly without the zygote. The tests need the same-origin policy. Emulated graphics
-// hardware takes twice the processor time.
+// The package would start Chromium with these arguments. A single process crashes with many contexts, pages
+// start more slowly without the zygote, the tests need the same-origin policy, and emulated graphics hardware
+// takes twice the processor time.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',

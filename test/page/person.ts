@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
-// The unit is a second, from the keystroke-level model (Card, Moran and Newell). `key` is for an average
-// typist, `hand` for a hand that moves between keyboard and mouse. `decide` comes before each field and
-// command. Waiting for the text does not count.
+// These times are from the keystroke-level model (Card, Moran and Newell). `key` is for an average typist,
+// `hand` for a hand that moves between keyboard and mouse. `decide` comes before each field and command.
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
 
 export type By = 'mouse' | 'keyboard';

@@ -15,8 +15,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnownValues({ text, values: Object.fromEntries(own), sources });
 }
 
-// Begins a new letter from the opened Word file. The values of the office are current, whoever signed the old
-// letter.
+// Begins a new letter from the opened Word file. The values of the office replace those in the old letter,
+// which may be out of date.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};

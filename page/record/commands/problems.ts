@@ -48,9 +48,9 @@ function isMissingModule(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page if a reload brings the missing module, and then resolves with true. After an upgrade only
-// the new build can be fetched; the page reloads once for each build. After a lost connection it reloads once
-// the module can be fetched. `message` names the module, except in Safari.
+// Reloads the page if that brings the missing module, and then resolves with true. It reloads once for each
+// new build, and after a lost connection when the module can be fetched. `message` names the module, except
+// in Safari.
 async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
