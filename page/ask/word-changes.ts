@@ -30,23 +30,23 @@ export function takeChanges(
   const values: Record<string, string> = {};
   const left: string[] = []; // what could not be applied
 
-  function rewrite({ text: former, start, end }: Origin, paragraph: string, among = edits): void {
-    const { written, data } = templateOf(text, former, paragraph, words);
+  function rewrite({ text: templateLine, start, end }: Origin, paragraph: string, among = edits): void {
+    const { written, data } = templateOf(text, templateLine, paragraph, words);
     Object.assign(values, data);
-    if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
+    if (written !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
   // A table with the same rows and columns is edited cell by cell. Any other table is written again, with
   // unchanged rows from the template.
-  function rewriteTable({ start, end, rows = [] }: Origin, former: string, table: string): void {
-    const [before, now] = [rowsOf(former), rowsOf(table)];
+  function rewriteTable({ start, end, rows = [] }: Origin, formerTable: string, table: string): void {
+    const [before, now] = [rowsOf(formerTable), rowsOf(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
     const hasBars = rows.every((row) => text.startsWith('|', row.start));
     if (now.length !== before.length || !hasColumns || !hasBars) {
-      const own = new Map(before.map((cells, at) => [writeCells(cells), rows[at]?.cells ?? cells]));
+      const templateRows = new Map(before.map((cells, at) => [writeCells(cells), rows[at]?.cells ?? cells]));
       const variables = listVariables(text.slice(start, end));
       const anew = (cells: readonly string[]) => cells.map((cell) => withNames(cell, variables, words));
-      const lines = writeTable(now.map((cells) => own.get(writeCells(cells)) ?? anew(cells))).split('\n');
+      const lines = writeTable(now.map((cells) => templateRows.get(writeCells(cells)) ?? anew(cells))).split('\n');
       const { 1: dashes = '' } = text.slice(start, end).split('\n');
       if (hasColumns && /^[|\s:-]+$/.test(dashes)) lines[1] = dashes;
       edits.push({ start, end, text: lines.join('\n') });
@@ -67,9 +67,9 @@ export function takeChanges(
   // Replaces the lines from `from` up to `to` by the paragraphs of `now`. Returns false if one of these lines
   // is unknown in the template.
   function replaceLines(from: number, to: number, now: readonly string[]): boolean {
-    const [own, anchor] = [lines.slice(from, to), lines[to - 1]];
-    const known = own.filter((line) => line !== undefined);
-    if (known.length < own.length || !anchor) return false;
+    const [replaced, anchor] = [lines.slice(from, to), lines[to - 1]];
+    const known = replaced.filter((line) => line !== undefined);
+    if (known.length < replaced.length || !anchor) return false;
     for (const [at, line] of known.entries()) {
       const paragraph = now[at];
       if (paragraph === undefined) edits.push({ start: line.start, end: endOf(text, line), text: '' });

@@ -37,22 +37,22 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   if (!data) return true;
   const { start, end } = selected(editor);
   const { places, text } = readView(editor.view);
-  const own = data.getData(OWN_TYPE);
+  const fromSheet = data.getData(OWN_TYPE);
   const plain = data.getData('text/plain').replace(/\r\n?|[\u2028\u2029]/g, '\n');
   if (isCell(placeAt(places, start))) {
-    replaceWords(editor, start, end, wordsOfCell(own || plain));
+    replaceWords(editor, start, end, wordsOfCell(fromSheet || plain));
     return true;
   }
-  const pasted = own === '' ? readHtml(data.getData('text/html')) : undefined;
+  const pasted = fromSheet === '' ? readHtml(data.getData('text/html')) : undefined;
   if (pasted?.isFormatted) sayUnformatted();
   if (pasted?.mixed) {
     replaceWords(editor, start, end, pasted.mixed);
     return true;
   }
-  const rows = own === '' ? (pasted?.rows ?? rowsOfText(plain)) : undefined;
+  const rows = fromSheet === '' ? (pasted?.rows ?? rowsOfText(plain)) : undefined;
   if (!rows) {
     const written = plain.split('\n').map((line) => pointOf(line) ?? line);
-    replaceWords(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
+    replaceWords(editor, start, end, (fromSheet || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
   // A blank line separates the table from the text around it, because a table cannot share a line with text.

@@ -55,13 +55,13 @@ export function EditHelp() {
 }
 
 export function EditTools() {
-  const kept = usePage((state) => state.said === KEPT);
+  const showsSaved = usePage((state) => state.said === KEPT);
   const editor = useStore(editing, (state) => state.editor);
   return (
     <>
       {editor && <LineRole editor={editor} />}
       <Tool icon="insert" label="Insertar dato" onClick={insertDatum} />
-      {kept && <span class="hint">{KEPT}</span>}
+      {showsSaved && <span class="hint">{KEPT}</span>}
     </>
   );
 }

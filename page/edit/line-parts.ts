@@ -79,12 +79,14 @@ export function withPart(
 ): TextWithRoles & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
-  const own = new Set(chosen.map(({ start }) => start));
+  const chosenStarts = new Set(chosen.map(({ start }) => start));
   const others = lines.flatMap((line, at) =>
-    line.why === 'given' && !own.has(line.start) ? [giveRole(lines, at, line)] : [],
+    line.why === 'given' && !chosenStarts.has(line.start) ? [giveRole(lines, at, line)] : [],
   );
   const isGiven = part && part.written !== 'table';
-  const given = lines.flatMap((line, at) => (isGiven && own.has(line.start) ? [giveRole(lines, at, part)] : []));
+  const given = lines.flatMap((line, at) =>
+    isGiven && chosenStarts.has(line.start) ? [giveRole(lines, at, part)] : [],
+  );
   const moved = saidAfter([...others, ...given], text, edits);
   const grown = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
   return { text: applyEdits(text, edits), roles: moved, at: (chosen.at(-1)?.end ?? 0) + grown };

@@ -153,14 +153,14 @@ export function offsetAt(places: readonly EditableRange[], pos: number): number 
 export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
   if (!place) return 0;
-  let left = Math.max(0, Math.min(offset, place.end) - place.start);
+  let remaining = Math.max(0, Math.min(offset, place.end) - place.start);
   let pos = place.pos;
   place.node.forEach((child) => {
     const { length } = child.textContent;
-    if (left <= 0) return;
-    if (child.isText) pos += Math.min(left, length);
-    else if (left >= length) pos += 1;
-    left -= length;
+    if (remaining <= 0) return;
+    if (child.isText) pos += Math.min(remaining, length);
+    else if (remaining >= length) pos += 1;
+    remaining -= length;
   });
   return pos;
 }

@@ -46,8 +46,8 @@ export function FieldRow({ variable, date }: FieldProps) {
   );
 }
 
-function CheckboxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
-  const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
+function CheckboxRow({ variable: { name, label: variableLabel }, box }: { variable: Variable; box: string }) {
+  const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? variableLabel);
   return (
     <div class="field wide full">
       <label class="check" for={fieldId(name)}>

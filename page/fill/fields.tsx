@@ -24,10 +24,10 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   const groups = useMemo(() => {
     // The form leaves out variables in new rows of a letter, because a table fills them in.
     const inRows = new Set(letter && namesInRows(letter));
-    const own = groupVariables(read).map(({ variables, ...group }) => {
+    const allGroups = groupVariables(read).map(({ variables, ...group }) => {
       return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
     });
-    return own.filter(({ variables }) => variables.length > 0);
+    return allGroups.filter(({ variables }) => variables.length > 0);
   }, [read, letter]);
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
@@ -59,8 +59,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const { rows, missing } = useRecord();
   const { everywhere, inRows } = missing();
   const total = variables.length;
-  const left = everywhere.length;
-  const finished = left + inRows.length === 0;
+  const missingCount = everywhere.length;
+  const finished = missingCount + inRows.length === 0;
   // The last active field is remembered, because a click on the button takes the focus from it.
   const last = useRef('');
   if (active !== '') last.current = active;
@@ -69,8 +69,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
   const nextStep = (): [said: string, label?: string, go?: () => unknown] => {
     if (finished) return ['Todo está lleno', rows > 0 ? labelSeriesDownload(rows) : 'Descargar el Word', download];
-    if (left === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
-    const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
+    if (missingCount === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
+    const said = missingCount === 1 ? `Queda 1 de ${total}` : `Quedan ${missingCount} de ${total}`;
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = nextStep();
@@ -78,7 +78,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
-      <progress aria-labelledby="left" max={total} value={total - left} />
+      <progress aria-labelledby="left" max={total} value={total - missingCount} />
       <p class="place" id={GUIDE_ID}>
         {finished ? (
           'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.'

@@ -11,8 +11,8 @@ export type Group = ReturnType<typeof groupVariables>[number];
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
-    const own = placed.filter(({ role }) => roles.includes(role));
-    return { title, isOffice, variables: own.map(({ variable }) => variable) };
+    const ofGroup = placed.filter(({ role }) => roles.includes(role));
+    return { title, isOffice, variables: ofGroup.map(({ variable }) => variable) };
   }).filter(({ variables }) => variables.length > 0);
 }
 

@@ -80,7 +80,7 @@ const WIDOWS = 2;
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;
-  const left = Math.round((box.bottom - from) / line);
-  const lines = Math.min(Math.floor((end - from) / line), left - least);
+  const linesLeft = Math.round((box.bottom - from) / line);
+  const lines = Math.min(Math.floor((end - from) / line), linesLeft - least);
   return lines >= least ? from + lines * line : undefined;
 }

@@ -53,8 +53,11 @@ function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElemen
   const { stylesOf, lacks, slots } = source;
   const chain = [...stylesOf('paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
   // The mark at the end of a paragraph has a format too. An empty line gets its typeface and size from it.
-  const own = childOf(paragraph, 'pPr');
-  const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
+  const markProperties = childOf(paragraph, 'pPr');
+  const { fontFamily = '', fontSize = '' } = lookOf(
+    propertiesIn('rPr', markProperties ? [...chain, markProperties] : chain),
+    source,
+  );
   const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
   const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));

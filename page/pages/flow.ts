@@ -52,8 +52,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
       style.setProperty('--gap', length(to - (above?.bottom ?? to) + between, 1));
       continue;
     }
-    const former = breaks[page - 1];
-    if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
+    const previous = breaks[page - 1];
+    if (!previous?.inside || previous.at !== at) [corners, added] = [[], 0];
     // Lines flow around a shape that covers each gap. The shape begins half a line lower, because browsers
     // round the positions of lines.
     const gaps = corners.length / 4;

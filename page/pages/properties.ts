@@ -38,9 +38,9 @@ export function textOf(element: XmlElement | undefined): string {
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => element?.children ?? [])) {
-    const own = attributesOf(child);
-    const theme = child.local === 'rFonts' && own.ascii !== undefined ? { asciiTheme: undefined } : {};
-    all[child.local] = child.attributes.size === 0 ? { val: '1' } : { ...all[child.local], ...theme, ...own };
+    const attributes = attributesOf(child);
+    const theme = child.local === 'rFonts' && attributes.ascii !== undefined ? { asciiTheme: undefined } : {};
+    all[child.local] = child.attributes.size === 0 ? { val: '1' } : { ...all[child.local], ...theme, ...attributes };
   }
   return all;
 }

@@ -48,13 +48,13 @@ export function keepValuesToo(agreed: boolean): void {
 export function keepRecent(): void {
   const { asked, text, roles, looks, values, sources, countedAs, startedAt, review, issuances } = page.get();
   const issuance = entryOf(issuances, String(startedAt));
-  const own = valuesToo.get() ? { values: { ...values, ...issuance?.used }, sources } : {};
+  const withValues = valuesToo.get() ? { values: { ...values, ...issuance?.used }, sources } : {};
   const recent = {
     ...asked,
     text,
     roles,
     looks,
-    ...own,
+    ...withValues,
     countedAs,
     taken: isIssued(issuance),
     received: review?.received,
@@ -66,16 +66,16 @@ export function keepRecent(): void {
 
 // Returns the last number that the stored documents used, by variable.
 export function lastNumbers(): Values {
-  const taken = recents.get().filter((recent) => recent.taken);
-  return taken.reduce((last: Values, { values = {} }) => advanceCounters(last, values), {});
+  const issued = recents.get().filter((recent) => recent.taken);
+  return issued.reduce((last: Values, { values = {} }) => advanceCounters(last, values), {});
 }
 
 // Deletes the documents for which `isDropped` is true, by default all.
 export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
   recents.refresh();
   dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });
-  const left = recents.get().filter((recent) => !isDropped(recent));
-  if (left.length > 0) recents.update(() => left);
+  const remaining = recents.get().filter((recent) => !isDropped(recent));
+  if (remaining.length > 0) recents.update(() => remaining);
   else recents.forget();
 }
 

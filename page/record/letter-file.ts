@@ -102,8 +102,8 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   // A field of a repeated row is filled in only within that row.
   const inRows = replaced.flatMap(({ data, row, places: rows }) =>
     data.map(({ name, places }): FileField => {
-      const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);
-      return { name, places: own.map(({ start, end }) => placesAt(start, end)), rows };
+      const inRow = places.filter(({ start, end }) => row.start <= start && end <= row.end);
+      return { name, places: inRow.map(({ start, end }) => placesAt(start, end)), rows };
     }),
   );
   const isInRows = ({ name }: FileField) => inRows.some((one) => one.name === name);

@@ -12,13 +12,13 @@ type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
 // Gives the letter's lines new roles, and finds its fields again with `find`.
 export function letterWithRoles(
-  { letter, roles: former, ...facts }: LetterFacts,
+  { letter, roles: oldRoles, ...facts }: LetterFacts,
   roles: readonly GivenRole[],
   find: FindIn,
 ) {
   const inOriginal = (given: readonly GivenRole[]) => saidAfter(given, facts.text, originalEdits(letter));
-  const own = inOriginal(roles);
-  const found = withFound(letter, find(letter.original, inOriginal(former)), find(letter.original, own));
+  const originalRoles = inOriginal(roles);
+  const found = withFound(letter, find(letter.original, inOriginal(oldRoles)), find(letter.original, originalRoles));
   let renamed: Facts = facts;
   for (const [from, to] of found.renamed) renamed = { ...renamed, ...renameDatum(renamed, from, to) };
   const { countedAs, table } = renamed;
@@ -27,6 +27,6 @@ export function letterWithRoles(
     countedAs,
     table,
     ...withLetterValues(next, renamed),
-    roles: saidAfter(own, letter.original, templateEdits(next)),
+    roles: saidAfter(originalRoles, letter.original, templateEdits(next)),
   };
 }

@@ -26,8 +26,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   // Returns the number of a document without a table.
   function numberOf(name: string): Datum {
     const count = countOf(name);
-    const own = entryOf(numbers, count);
-    if (own !== undefined) return { value: own, source: 'given' };
+    const given = entryOf(numbers, count);
+    if (given !== undefined) return { value: given, source: 'given' };
     const next = drawFrom(count)();
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
@@ -58,14 +58,14 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const count = countOf(name);
     const start = entryOf(table?.starts ?? {}, name);
     const issued = entryOf(issuedRows, count) ?? [];
-    const former = entryOf(used, count);
-    const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
+    const lastUsed = entryOf(used, count);
+    const first = start ?? (lastUsed === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const given = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
     // Without any earlier number, the numbers continue the typed number.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
-    const draw = typed === undefined ? drawFrom(count, former) : countUnusedFrom(typed, issued);
+    const draw = typed === undefined ? drawFrom(count, lastUsed) : countUnusedFrom(typed, issued);
     return rows.map((row) => given[row] ?? draw());
   }
 
@@ -84,8 +84,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
       return recipient === '' ? undefined : take(places.get(recipient)?.shift());
     });
     let above = -1;
-    return ofRecipient.map((own, row) => {
-      const at = own ?? take(above + 1) ?? take(row);
+    return ofRecipient.map((matched, row) => {
+      const at = matched ?? take(above + 1) ?? take(row);
       above = at ?? above;
       return (at !== undefined && issued[at]?.number) || undefined;
     });

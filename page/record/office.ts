@@ -42,11 +42,11 @@ export const SLOTS = {
 
 // Returns the office's value of each variable. Numbers are excluded because they are counted.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
-  const given = variables.map(({ name }) => {
+  const entries = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];
     return [name, (slot ? values[slot] : copy && copies[copy.index]?.[copy.part]) ?? ''] as const;
   });
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
 // Adds a line for each fixed copy that the text lacks. A document without copies is returned unchanged.

@@ -86,10 +86,10 @@ export async function keepTemplate(name: string, content: TemplateContent, forme
 }
 
 export async function renameTemplate(id: string, name: string): Promise<void> {
-  const own = await readFile<OwnTemplate>(LISTED + id).catch(() => undefined);
+  const template = await readFile<OwnTemplate>(LISTED + id).catch(() => undefined);
   const others = ownTemplates.get().list.filter((one) => one.id !== id);
-  if (!own) throw await gone();
-  await changeKept(() => keepFiles([[LISTED + id, { ...own, name: freeName(cutName(name), others) }]]));
+  if (!template) throw await gone();
+  await changeKept(() => keepFiles([[LISTED + id, { ...template, name: freeName(cutName(name), others) }]]));
 }
 
 export async function readTemplate(id: string): Promise<TemplateContent> {

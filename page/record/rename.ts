@@ -15,14 +15,14 @@ export function renameDatum(
   const { variables, columnOf, isCounted, countOf, fileColumn } = createRecord(facts);
   const isKnown = variables.some(({ name }) => name === to);
   const column = columnOf(from);
-  const own = isKnown || entryOf(facts.counters, to) !== undefined;
+  const hasCounter = isKnown || entryOf(facts.counters, to) !== undefined;
   const { letter } = facts;
   return {
     ...(letter && !isKnown && { letter: { ...letter, data: renamedData(letter, from, to) } }),
     text: replaceVariables(text, ({ name, start, end }) => (name === from ? `{{${to}}}` : text.slice(start, end))),
     values: renameKey(values, from, to),
     sources: renameKey(sources, from, to),
-    countedAs: isCounted(from) && !own ? { ...countedAs, [to]: countOf(from) } : countedAs,
+    countedAs: isCounted(from) && !hasCounter ? { ...countedAs, [to]: countOf(from) } : countedAs,
     ...(table && {
       table: {
         ...(isKnown || column === TYPED ? table : pick(table, to, column)),

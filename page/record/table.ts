@@ -59,9 +59,10 @@ export function isTable(value: unknown): value is DataTable {
 // value, which was only an example.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
-  const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
+  const without = (taken: readonly unknown[]) =>
+    names.map((columnNames, at) => (taken.includes(at) ? [] : columnNames));
   const find = (among: readonly (readonly string[])[], name: string) => {
-    const at = among.findIndex((own) => own.includes(name));
+    const at = among.findIndex((columnNames) => columnNames.includes(name));
     return at < 0 ? undefined : at;
   };
   const sure = variables.map(({ name, label }) => {
@@ -77,9 +78,9 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
     return sure[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
   });
   const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(headingWords(label)));
-  const alike = without(usual).flatMap((own, column) =>
+  const alike = without(usual).flatMap((columnNames, column) =>
     open
-      .filter((variable) => own.some((words) => meansVariable(words, variable)))
+      .filter((variable) => columnNames.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
   // A match is dropped if two columns or two variables compete for it.
@@ -93,7 +94,7 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
 // that joins them has names, unless the document has a variable for each part.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
-  const own = columns.length - joins.length;
+  const plainColumns = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
   // «Monto (pesos)» also matches «Monto», if no other column does.
   const bare = columns.map((name) => headingWords(name.replace(/\([^)]*\)/g, ' ')));
@@ -107,7 +108,7 @@ function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variabl
     const joined = joinedNames([first, ...others]);
     if (joined.length === 0 || others.some((word) => wanted.includes(word))) continue;
     for (const column of join) names[column] = [];
-    names[own + at] = joined;
+    names[plainColumns + at] = joined;
   }
   return names;
 }

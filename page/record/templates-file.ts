@@ -37,8 +37,8 @@ const VERSION = 1;
 export function writeTemplatesFile(templates: readonly NamedTemplate[]): string[] {
   const each = templates.map(({ name, savedAt, content: { text, roles, looks, letter } }, at) => {
     const { bytes, ...rest } = letter ?? {};
-    const own = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
-    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, looks, letter: own })}`;
+    const savedLetter = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
+    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, looks, letter: savedLetter })}`;
   });
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
@@ -107,11 +107,11 @@ function isEqual(one: TemplateContent, other: TemplateContent): boolean {
     const { bytes, ...rest } = letter ?? {};
     return { json: JSON.stringify([text, roles, looks, rest]), bytes: bytes ?? new Uint8Array() };
   };
-  const [own, its] = [plain(one), plain(other)];
+  const [first, second] = [plain(one), plain(other)];
   return (
-    own.json === its.json &&
-    own.bytes.length === its.bytes.length &&
-    own.bytes.every((byte, at) => byte === its.bytes[at])
+    first.json === second.json &&
+    first.bytes.length === second.bytes.length &&
+    first.bytes.every((byte, at) => byte === second.bytes[at])
   );
 }
 
@@ -122,12 +122,12 @@ function readTemplate(value: unknown): NamedTemplate | undefined {
     return undefined;
   if (typeof savedAt !== 'number' || !Array.isArray(roles) || !roles.every(isGivenRole)) return undefined;
   if (!Array.isArray(looks) || !looks.every(isLineLook)) return undefined;
-  const own = letter === undefined ? undefined : readLetter(letter);
-  if (letter !== undefined && !own) return undefined;
+  const readable = letter === undefined ? undefined : readLetter(letter);
+  if (letter !== undefined && !readable) return undefined;
   return {
     name: cutName(name),
     savedAt,
-    content: { text, roles, ...(looks.length > 0 && { looks }), ...(own && { letter: own }) },
+    content: { text, roles, ...(looks.length > 0 && { looks }), ...(readable && { letter: readable }) },
   };
 }
 

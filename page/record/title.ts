@@ -44,8 +44,8 @@ const nameRows = rememberLast(
     const counts = new Map<string, number>();
     return rows.map((row, index) => {
       const cell = row[column] ?? '';
-      const own = cleanFileName(`${areOwn ? numbers[index] : ''} ${isUnfilled(cell) ? '' : cell}`);
-      const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
+      const rowName = cleanFileName(`${areOwn ? numbers[index] : ''} ${isUnfilled(cell) ? '' : cell}`);
+      const name = rowName === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : rowName;
       let free = name;
       for (let count = counts.get(keyOf(name)) ?? 2; taken.has(keyOf(free)); count++) {
         free = `${name} (${count})`;

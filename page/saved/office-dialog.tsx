@@ -74,8 +74,8 @@ const NOT_KEPT =
 // Saves the form. Returns false if the browser refuses to store the office.
 function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
-  const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
+  const { folio = '', copies = '', ...officeFields } = Object.fromEntries(fields);
   // Saves the number only if it was edited, because another tab may have counted further.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
-  return keepOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
+  return keepOffice({ values: officeFields, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
 }

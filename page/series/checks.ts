@@ -87,8 +87,8 @@ const CHECKS: readonly Check[] = [
 const DIGIT = 'no corresponde a su dígito verificador';
 
 function sayLength(value: string, length: number, otherwise: string): string {
-  const own = value.trim().length;
-  return own === length ? otherwise : `tiene ${own} caracteres, y son ${length}`;
+  const actual = value.trim().length;
+  return actual === length ? otherwise : `tiene ${actual} caracteres, y son ${length}`;
 }
 
 function digitsOf(cell: string): string {

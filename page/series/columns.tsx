@@ -76,8 +76,8 @@ export function FileNames({ table }: { table: DataTable }) {
 // Joins several columns, such as «Calle» and «Número».
 function JoinColumns({ table, names }: { table: DataTable; names: readonly string[] }) {
   const [parts, setParts] = useState<readonly number[]>([]);
-  const own = names.slice(0, names.length - (table.joins?.length ?? 0));
-  if (own.length < 2) return null;
+  const plainNames = names.slice(0, names.length - (table.joins?.length ?? 0));
+  if (plainNames.length < 2) return null;
   const join = () => {
     joinParts(parts);
     setParts([]);
@@ -87,7 +87,7 @@ function JoinColumns({ table, names }: { table: DataTable; names: readonly strin
     <details class="joins">
       <summary>Unir columnas</summary>
       <p class="hint">Marque las columnas en el orden en que se escriben juntas.</p>
-      {own.map((name, column) => (
+      {plainNames.map((name, column) => (
         <label key={name} class="check">
           <input
             type="checkbox"

@@ -18,8 +18,8 @@ export function ListRows() {
   const letter = usePage(letterAsIs);
   if (!letter) return null;
   return repeatingRows(letter).map((list) => {
-    const own = letter.newRows?.find(({ rows }) => rows.start === list.rows.start);
-    return <Rows key={list.rows.start} list={list} count={own?.filled.length ?? 0} />;
+    const newRows = letter.newRows?.find(({ rows }) => rows.start === list.rows.start);
+    return <Rows key={list.rows.start} list={list} count={newRows?.filled.length ?? 0} />;
   });
 }
 
@@ -99,8 +99,8 @@ export function takeAsRows(pasted: Pasted): boolean {
   });
   const [best] = named.toSorted((one, other) => other.count - one.count);
   if (!best || best.count < 2) return false;
-  const own = new Set(best.list.data.map(({ name }) => name));
-  const others = variablesOf(page.get().text).filter(({ name }) => !own.has(name) && !name.includes('_fila_'));
+  const names = new Set(best.list.data.map(({ name }) => name));
+  const others = variablesOf(page.get().text).filter(({ name }) => !names.has(name) && !name.includes('_fila_'));
   if (columnsOf(best.table, others, {}).filter((column) => column >= 0).length >= best.count) return false;
   return fill(best.list, sheet) === '';
 }

@@ -78,8 +78,8 @@ function readValue(attributes: string): string {
 }
 
 function readText(content: string): string {
-  const own = content.replace(/<office:annotation\b.*?<\/office:annotation>/gs, '');
-  const lines = elements(own, 'text:p').map(({ inner }) =>
+  const withoutComments = content.replace(/<office:annotation\b.*?<\/office:annotation>/gs, '');
+  const lines = elements(withoutComments, 'text:p').map(({ inner }) =>
     inner
       .replace(/<text:s\b([^>]*?)\/>/g, (_, attributes) => ' '.repeat(Number(attributeOf(attributes, 'text:c') ?? 1)))
       .replace(/<text:(?:tab|line-break)\b[^>]*\/>/g, (tag) => (tag.includes('tab') ? ' ' : '\n'))

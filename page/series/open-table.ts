@@ -27,8 +27,8 @@ export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
 }
 
 export async function readAgain(picked: TextChoice): Promise<string | undefined> {
-  const { source, choice: former } = workbook.get();
-  const choice = { ...former, ...picked };
+  const { source, choice: oldChoice } = workbook.get();
+  const choice = { ...oldChoice, ...picked };
   workbook.set({ choice });
   return source instanceof File ? openTable(source, choice) : takeCells(source, choice);
 }

@@ -29,19 +29,19 @@ export function createTable(
   const headings = headed ? cells.slice(head, head + depth) : [];
   const from = head + headings.length;
   const names = joinHeadings(headings, head, sheet);
-  const kept = filledColumns([names, ...cells.slice(from)]);
-  const columns = kept.map((column, at) => names[column] || `Columna ${at + 1}`);
+  const filled = filledColumns([names, ...cells.slice(from)]);
+  const columns = filled.map((column, at) => names[column] || `Columna ${at + 1}`);
   const hidden = new Set(hiddenRows.map((row) => row - from));
-  const rows = cells.slice(from).map((cells) => kept.map((column) => cells[column] ?? ''));
+  const rows = cells.slice(from).map((cells) => filled.map((column) => cells[column] ?? ''));
   const table: DataTable = {
     above: cells.slice(0, head).map((row) => [...row]),
     headed,
     columns,
     rows,
     chosen: {},
-    hiddenColumns: kept.flatMap((column, at) => (hiddenColumns.includes(column) ? [at] : [])),
-    dates: Object.fromEntries(kept.flatMap((column, at) => (dates[column] ? [[at, dates[column]]] : []))),
-    ...(headings.length > 1 && { headings: headings.map((row) => kept.map((column) => row[column] ?? '')) }),
+    hiddenColumns: filled.flatMap((column, at) => (hiddenColumns.includes(column) ? [at] : [])),
+    dates: Object.fromEntries(filled.flatMap((column, at) => (dates[column] ? [[at, dates[column]]] : []))),
+    ...(headings.length > 1 && { headings: headings.map((row) => filled.map((column) => row[column] ?? '')) }),
   };
   const sorted = hidden.size > 0 ? setRowsAside(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined)) : table;
   if (sorted.rows.length === 0) return undefined;

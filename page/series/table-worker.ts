@@ -33,8 +33,8 @@ if (typeof document === 'undefined')
         });
       } catch (error) {
         const isLarge = error instanceof RangeError; // an array or a string was too large
-        const own = error instanceof ExplainedError ? error.messageEs : '';
-        say({ kind: 'failed', messageEs: isLarge ? TOO_LARGE : own || unreadable(file.name, bytes) });
+        const explained = error instanceof ExplainedError ? error.messageEs : '';
+        say({ kind: 'failed', messageEs: isLarge ? TOO_LARGE : explained || unreadable(file.name, bytes) });
       }
     } catch {
       say({ kind: 'failed', messageEs: '' });

@@ -113,7 +113,7 @@ function unescapeControls(text: string): string {
 }
 
 function readFormats(styles: string, from1904: boolean): CellFormat[] {
-  const own = new Map(
+  const workbookCodes = new Map(
     elements(styles, 'numFmt').map(({ attributes }) => [
       Number(attributeOf(attributes, 'numFmtId')),
       unescapeXml(attributeOf(attributes, 'formatCode') ?? ''),
@@ -122,7 +122,7 @@ function readFormats(styles: string, from1904: boolean): CellFormat[] {
   const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
   return elements(cells, 'xf').map(({ attributes }) => {
     const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
-    return createCellFormat(formatCodeOf(id, own.get(id)), from1904);
+    return createCellFormat(formatCodeOf(id, workbookCodes.get(id)), from1904);
   });
 }
 

@@ -87,7 +87,7 @@ function copyDocument(): Promise<boolean> {
 // Draws the button that downloads the Word file or the whole series, and the button for other formats.
 function Downloads() {
   const { rows, missing } = useRecord();
-  const left = missing().everywhere.length;
+  const missingCount = missing().everywhere.length;
   const { open, box, opener, toggle, close } = useDisclosure();
   return (
     <div class={rows > 0 ? 'disclosure downloads many' : 'disclosure downloads'} ref={box}>
@@ -97,9 +97,9 @@ function Downloads() {
           {rows > 0 ? labelSeriesDownload(rows) : 'Descargar '}
           {rows === 0 && <span class="form">Word</span>}
         </span>
-        {left > 0 && (
+        {missingCount > 0 && (
           <span class="missing">
-            <span class="word">{left === 1 ? 'Falta' : 'Faltan'}</span> {left}
+            <span class="word">{missingCount === 1 ? 'Falta' : 'Faltan'}</span> {missingCount}
           </span>
         )}
       </button>

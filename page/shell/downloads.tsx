@@ -76,7 +76,7 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
 export function DownloadNotice() {
   const { downloaded, table } = usePage((state) => state);
   const record = useRecord();
-  const left = record.missing().everywhere.length;
+  const missingCount = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
   // The checkbox stays after a yes, so that a person can take the yes back.
@@ -90,7 +90,7 @@ export function DownloadNotice() {
       </svg>
       <div class="news">
         <p class="file">Listo: {downloaded}</p>
-        <p class="hint">{adviceOn(downloaded, left, awaitsNumber)}</p>
+        <p class="hint">{adviceOn(downloaded, missingCount, awaitsNumber)}</p>
         <GivenNumbers />
         {asks && (
           <label class="check">

@@ -23,11 +23,11 @@ export function Work({ narrow }: { narrow: boolean }) {
   const roles = usePage((state) => state.roles);
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
-  const left = useRecord().missing().everywhere.length;
+  const missingCount = useRecord().missing().everywhere.length;
   // The offer to remove a page footer, below the findings, counts as a finding.
   const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
-  const counts: Partial<Record<Tab, number>> = { fields: left, findings };
+  const counts: Partial<Record<Tab, number>> = { fields: missingCount, findings };
   // If the focused button is gone, the focus moves to the button for the next step, or on a phone to the
   // title. It never moves into a field, because that would scroll the page while a person reads.
   useEffect(() => {

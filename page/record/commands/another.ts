@@ -11,8 +11,8 @@ import { change } from './undo.ts';
 
 export function anotherFrom({ text, values, sources }: Filling) {
   const issued = dateOfIssue(text);
-  const own = Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued);
-  return withKnownValues({ text, values: Object.fromEntries(own), sources });
+  const kept = Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued);
+  return withKnownValues({ text, values: Object.fromEntries(kept), sources });
 }
 
 // Begins a new letter from the opened Word file. The values of the office replace those in the old letter,
@@ -21,8 +21,8 @@ export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};
   const ofOffice = (name: string) => (entryOf(known, slotOf(name) ?? '') ?? '') !== '';
-  const own = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
-  const filled = anotherFrom({ text, values: Object.fromEntries(own), sources });
+  const kept = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
+  const filled = anotherFrom({ text, values: Object.fromEntries(kept), sources });
   change({ startedAt: Date.now(), ...filled }, 'another');
   const news = phraseOfficeChanges(text, values, filled);
   update({ origin: '', news, said: `Documento nuevo, con los mismos datos. ${news}` });

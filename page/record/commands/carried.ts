@@ -22,27 +22,27 @@ export const carried = createStore<Carried>({ news: '', values: {}, table: undef
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {
-    const former = step;
+    const previous = step;
     step = page.get().step;
-    if (former === 'writing' && step === 'work') sayCarried();
+    if (previous === 'writing' && step === 'work') sayCarried();
   });
 }
 
 function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, said } = page.get();
-  const former = past.at(-1);
-  if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
+  const previous = past.at(-1);
+  if (!previous || previous.startedAt === startedAt || previous.asked.prompt === asked.prompt) return;
   // Values from the office or the calendar do not count, because they suit the new document too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
-    value === entryOf(former.values, name) &&
+    value === entryOf(previous.values, name) &&
     entryOf(sources, name) !== 'today' &&
     !isOfOffice(name);
-  const own = Object.fromEntries(Object.entries(values).filter(isCarried));
-  const labels = variablesOf(text).flatMap(({ name, label }) => (Object.hasOwn(own, name) ? label : []));
+  const carriedValues = Object.fromEntries(Object.entries(values).filter(isCarried));
+  const labels = variablesOf(text).flatMap(({ name, label }) => (Object.hasOwn(carriedValues, name) ? label : []));
   if (!table && labels.length === 0) return;
   const news = phrase(table, labels);
-  carried.set({ news, values: own, table });
+  carried.set({ news, values: carriedValues, table });
   update({ news, said: `${said} ${news}` });
 }
 
@@ -59,9 +59,9 @@ const NAMED_AT_MOST = 4;
 // Removes the values and the table that were taken over. Values that were typed meanwhile stay.
 export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
-  const { values: own, table: former } = carried.get();
-  const left = Object.entries(values).filter(([name, value]) => entryOf(own, name) !== value);
-  const filled = withKnownValues({ text, values: Object.fromEntries(left), sources });
-  change({ ...filled, table: table === former ? undefined : table }, 'let go');
+  const { values: carriedValues, table: carriedTable } = carried.get();
+  const remaining = Object.entries(values).filter(([name, value]) => entryOf(carriedValues, name) !== value);
+  const filled = withKnownValues({ text, values: Object.fromEntries(remaining), sources });
+  change({ ...filled, table: table === carriedTable ? undefined : table }, 'let go');
   update({ row: page.get().table ? page.get().row : -1, news: '', said: 'Quitado. Puede deshacerlo.' });
 }

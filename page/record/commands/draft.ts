@@ -34,10 +34,10 @@ export function restoreDraft(): void {
   const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
   const {
     step,
-    lives: former,
+    lives: oldIssuances,
     ...work
   } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
-  if (former) issuances.update((known) => ({ ...former, ...known }));
+  if (oldIssuances) issuances.update((known) => ({ ...oldIssuances, ...known }));
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
   if (step !== 'writing') return;

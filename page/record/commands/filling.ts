@@ -19,7 +19,7 @@ export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
   const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
-  const picked = table && corrected.reduce((own, name) => pick(own, name, TYPED), table);
+  const picked = table && corrected.reduce((picks, name) => pick(picks, name, TYPED), table);
   change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }
 

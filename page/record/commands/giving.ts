@@ -55,13 +55,13 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     if (!isCounted(variable.name) || source === 'column' || !/\d/.test(value)) continue;
     if (!finished && (source === 'proposed' || source === 'series')) continue;
     const isSeries = source === 'series';
-    const former = new Set(isSeries ? ofRows[count]?.map(({ number }) => number) : [numbers[count]]);
+    const givenBefore = new Set(isSeries ? ofRows[count]?.map(({ number }) => number) : [numbers[count]]);
     const all = isSeries ? Array.from({ length: rows }, (_, row) => datum(variable, row).value) : [value];
     const out = all.flatMap((number, row) =>
       !isSeries ? { count, number } : isOut(row) ? { count, number, row } : [],
     );
     if (isSeries) {
-      const has = (number: string, row: number) => isOut(row) || former.has(number);
+      const has = (number: string, row: number) => isOut(row) || givenBefore.has(number);
       ofRows[count] = all.map((number, row) => ({
         number: has(number, row) ? number : '',
         recipient: recipientOf(row),
@@ -69,7 +69,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
       passed[count] = all.filter((number, row) => !has(number, row));
     } else numbers[count] = value;
     used[count] = out.reduce((last, { number }) => (isLater(number, last) ? number : last), '');
-    const anew = out.filter(({ number }) => !former.has(number)).map(({ number }) => ({ count, number }));
+    const anew = out.filter(({ number }) => !givenBefore.has(number)).map(({ number }) => ({ count, number }));
     const last = entryOf(counters, count);
     if (anew.length > 0 && last !== undefined) before[count] ??= last;
     given.push(...anew);
@@ -93,10 +93,10 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     const givenNow = new Set(given.map(({ number }) => number));
     const counts = new Set([...Object.keys(office.free ?? {}), ...Object.keys(passed)]);
     const free = Array.from(counts, (count) => {
-      const left = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter(
+      const unused = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter(
         (number) => !givenNow.has(number),
       );
-      return [count, gapsIn(left, folios[count])];
+      return [count, gapsIn(unused, folios[count])];
     });
     return { ...office, folios, free: Object.fromEntries(free) };
   });
@@ -122,9 +122,9 @@ function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   const at = issuance?.first ?? startedAt;
   const day = issuance?.day || today;
   return numbers.map(({ count, number, row = shown }) => {
-    const own = words(row);
-    const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, own);
-    return { at, count, number, day, recipient, subject: titleOf(text, own), file: fileOf(row) };
+    const rowWords = words(row);
+    const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, rowWords);
+    return { at, count, number, day, recipient, subject: titleOf(text, rowWords), file: fileOf(row) };
   });
 }
 
@@ -143,9 +143,9 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   for (const shared of [kept, book]) shared.refresh();
   const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
   const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
-  const own = Object.entries(kept.get()).filter(([key, issuance]) => (issuance.first ?? Number(key)) === at);
-  for (const [key, issuance] of own) setIssuance(Number(key), withoutReturned(issuance, isLeft));
-  const before: Values = Object.assign({}, ...own.map(([, issuance]) => issuance.before));
+  const ofDocument = Object.entries(kept.get()).filter(([key, issuance]) => (issuance.first ?? Number(key)) === at);
+  for (const [key, issuance] of ofDocument) setIssuance(Number(key), withoutReturned(issuance, isLeft));
+  const before: Values = Object.assign({}, ...ofDocument.map(([, issuance]) => issuance.before));
   if (book.get().on)
     book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
   updateCounters((office) => {
@@ -170,8 +170,8 @@ function lastInUse(count: string, back: string, free: readonly string[], before 
   ]);
   const inBook = book.get().entries.flatMap((entry) => (entry.count === count ? entry.number : []));
   const known = [...ofDocuments, ...inBook].filter((number) => /\d/.test(number) && !isLater(number, back));
-  const former = free.includes(before) ? '' : before;
-  return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
+  const lastBefore = free.includes(before) ? '' : before;
+  return known.reduce((last, number) => (isLater(number, last) ? number : last), lastBefore) || numberAt(back, -1);
 }
 
 function withoutReturned(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {

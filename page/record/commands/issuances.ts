@@ -6,8 +6,8 @@ import { type Issuance, issuances } from '../issuances.ts';
 export function setIssuance(startedAt: number, issuance: Issuance | undefined): void {
   issuances.update((all) => {
     const others = Object.entries(all).filter(([key]) => key !== String(startedAt));
-    const own = issuance ? [[String(startedAt), issuance] as const] : [];
-    return Object.fromEntries([...others.slice(-ISSUANCES_KEPT), ...own]);
+    const entry = issuance ? [[String(startedAt), issuance] as const] : [];
+    return Object.fromEntries([...others.slice(-ISSUANCES_KEPT), ...entry]);
   });
 }
 

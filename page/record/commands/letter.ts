@@ -69,8 +69,8 @@ function letterValues(letter: LetterTemplate, text: string) {
 }
 
 function formerOf(names: readonly string[], values: Values) {
-  const former = names.filter((name) => isFormer(values[name] ?? ''));
-  return Object.fromEntries(former.map((name) => [name, 'letter' as const]));
+  const outdated = names.filter((name) => isFormer(values[name] ?? ''));
+  return Object.fromEntries(outdated.map((name) => [name, 'letter' as const]));
 }
 
 // Rewrites «3 de marzo de 2025» as «3 marzo 2025», which readCell understands.
@@ -121,8 +121,8 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
-  const former = new Set(typed && namesInRows(letter));
-  const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !former.has(name))), ...typed };
+  const inRows = new Set(typed && namesInRows(letter));
+  const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !inRows.has(name))), ...typed };
   changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
@@ -165,9 +165,9 @@ export function followLetter(): void {
   let known = '';
   let { closed } = page.get();
   const follow = () => {
-    const former = closed;
+    const previous = closed;
     ({ closed } = page.get());
-    if (former && !closed) forgetLetters(keysOf(former));
+    if (previous && !closed) forgetLetters(keysOf(previous));
     const key = page.get().letter?.key ?? '';
     if (key === known) return;
     known = key;

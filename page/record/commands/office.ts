@@ -34,8 +34,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
 // Saves the office. `edited` has only the numbers that the person changed, because another tab may have
 // counted on. Returns false if the browser refuses to store the office.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
-  const former = currentOffice();
-  if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
+  const oldOffice = currentOffice();
+  if (oldOffice) recents.update((list) => list.map((recent) => withSources(recent, oldOffice)));
   return myOffice.update(({ saved = memory.get().learned }) => {
     const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
     return { saved: { ...office, folios: Object.fromEntries(folios), free: saved?.free ?? {} } };
@@ -61,8 +61,8 @@ export function forgetOffice(): void {
 // Returns a notice that names the values that the office has changed, or ''.
 export function phraseOfficeChanges(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
-    const former = (entryOf(before, name) ?? '').trim();
-    return former !== '' && entryOf(sources, name) === 'office' && entryOf(values, name) !== former;
+    const oldValue = (entryOf(before, name) ?? '').trim();
+    return oldValue !== '' && entryOf(sources, name) === 'office' && entryOf(values, name) !== oldValue;
   });
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }

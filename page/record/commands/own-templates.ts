@@ -9,8 +9,8 @@ import { openDocument } from './opening.ts';
 // Saves the text and the original letter as a template, without the values that were filled in. Replaces a
 // template of the same name. Rejects with an ExplainedError.
 export async function saveAsTemplate(name: string): Promise<void> {
-  const former = findByName(ownTemplates.get().list, name);
-  await keepTemplate(name, await currentContent(), former);
+  const replaced = findByName(ownTemplates.get().list, name);
+  await keepTemplate(name, await currentContent(), replaced);
   const news = `Se guardó «${name}» en «Mis plantillas», en este navegador.`;
   update({ news, said: news });
 }
@@ -20,8 +20,13 @@ async function currentContent(): Promise<TemplateContent> {
   if (!letter) return { text, roles, looks };
   const { key, newRows: _, ...rest } = letter;
   const kept = key === '' ? undefined : await readKeptLetter(key);
-  const own = letterAsIs() ? templateOf(rest) : text;
-  return { text: own, roles, looks, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
+  const templateText = letterAsIs() ? templateOf(rest) : text;
+  return {
+    text: templateText,
+    roles,
+    looks,
+    letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes },
+  };
 }
 
 // Opens a template. Rejects with an ExplainedError if it is gone, or with a WordFileError if its file cannot

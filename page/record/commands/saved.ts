@@ -19,8 +19,8 @@ export function loadSaved(): void {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
     // Most changes leave the counters as they are, and then no listener is notified.
-    const { counters, free: former } = page.get();
-    if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
+    const { counters, free: oldFree } = page.get();
+    if (JSON.stringify(counted) !== JSON.stringify({ counters, free: oldFree })) update(counted);
   };
   for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
   count();

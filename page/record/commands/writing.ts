@@ -29,21 +29,21 @@ const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof 
 
 // Begins to write. A new document gets new numbers; an adjusted document keeps its numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
-  const { table, past, future, sources, values, issuances, roles, looks, startedAt: former } = page.get();
+  const { table, past, future, sources, values, issuances, roles, looks, startedAt: previous } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
-  const issuance = entryOf(issuances, String(former));
+  const issuance = entryOf(issuances, String(previous));
   const isOver = (name: string, value: string) =>
     entryOf(issuance?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
-  const own = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
+  const carriedValues = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
   const area = asked.area.trim();
-  const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
+  const known = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
   // Roles and looks refer to lines by their words, so a new text has none.
   const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
-  if (adjusts && issuance) setIssuance(startedAt, { first: former, ...issuance });
+  if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
   showSheet('writing', { said: 'Redactando.' });
 }
 
