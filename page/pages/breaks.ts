@@ -72,7 +72,7 @@ export function findBreaks(
 
 // The unit is a point. The tolerance exists because browsers and Word round differently.
 const TOLERANCE = 0.5;
-// A page begins and ends with at least this number of lines of a paragraph.
+// If a paragraph is divided, each part has at least this number of lines.
 const WIDOWS = 2;
 
 // Returns the position below the last line that ends above `end`. Returns undefined if fewer than `least`

@@ -56,7 +56,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // A failure beside the request shows that the text is incomplete.
+    // After a failure the text is incomplete.
     const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
     if (isComplete && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();

@@ -3,7 +3,7 @@ import { page, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { showSheet } from './steps.ts';
 
-// Opens the editor, at the finding if one was clicked.
+// Opens the editor. If a finding was clicked, the caret goes there.
 export function beginEditing(): void {
   const { place } = page.get();
   showSheet('work', { editing: true, place, ...(isNarrow() ? { tab: 'sheet' } : {}) });

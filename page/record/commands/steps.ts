@@ -15,11 +15,11 @@ export function showRequest(patch: Patch = {}): void {
 // Shows the sheet, or another tab of the document; the editor then stays open.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
-  // The notice of a download is removed on a phone, because a tab fills the page, and the notice would cover
-  // its bottom.
+  // On a phone a tab fills the page. The notice of a download is removed, because it would cover the bottom
+  // of the tab.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { downloaded: '' }) } : UNTOUCHED;
-  // A problem that appeared during the writing, such as full storage, is shown further, because it still
+  // A problem that appeared during the writing, such as full storage, stays on the screen, because it still
   // exists.
   const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
