@@ -69,8 +69,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return rows.map((row) => given[row] ?? draw());
   }
 
-  // Finds the number that each row had before the table was corrected: by recipient, or else as the number
-  // after the row above, or else by position.
+  // Matches the given numbers to the rows of a corrected table. A row gets the number of its recipient, else
+  // the number after the row above's, else the number at its position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
