@@ -155,7 +155,7 @@ test('no file outside of the record writes to a store of the record', () => {
 
 const STORE = /^export const (\w+) = create(?:Store|Shared)\b/gm;
 
-// Imports of types count too, because a reader has to follow them.
+// Imports of types are included, because a reader has to follow them.
 test('imports between the files of the rooms form no circle', () => {
   const targets = Map.groupBy(
     imports.filter(({ target }) => target.startsWith('.')),

@@ -372,7 +372,7 @@ function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   return { paragraph, range, count: (at: number) => String(Number(digits) + at).padStart(width, '0') + sign };
 }
 
-// Returns true for a row without words; a number in its first cell does not count.
+// Returns true for a row without words, or with only a number in its first cell.
 function isEmpty({ cells }: WordRow): boolean {
   const words = cells.map(({ blocks }) => lettersOf(blocks).trim());
   return words.every((word, at) => word === '' || (at === 0 && NUMBER.test(word)));

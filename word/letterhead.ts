@@ -261,8 +261,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures that have a source, in the package or outside of it. Pictures in the fill of a shape
-// count too.
+// Counts the pictures that have a source, in the package or outside of it, and those in the fill of a shape.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -277,7 +276,7 @@ function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   );
 }
 
-// Returns true if a header has an image, or words besides a page number. A watermark does not count.
+// Returns true if a header has an image, or words besides a page number.
 function namesInstitution(header: string): boolean {
   const words = Array.from(header.matchAll(TEXT), ([, text = '']) => text).join(' ');
   return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';

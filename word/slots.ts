@@ -10,7 +10,7 @@ export interface SlottedPart {
   pieces: (string | Slot)[];
 }
 
-// `written` has the words of the letterhead in the placeholder.
+// `written` is the text of the placeholder in the letterhead.
 export interface Slot {
   name: string;
   written: string;

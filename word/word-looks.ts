@@ -302,8 +302,7 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   };
 }
 
-// Returns the tab stops from left to right. If several stops have the same position, the last counts; it may
-// also clear the position.
+// Returns the tab stops from left to right. A stop replaces or clears an earlier stop at the same position.
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
   for (const tab of tabs.children) {

@@ -88,8 +88,8 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// Returns whether all letters are bold, and the size of the first letter. Blanks do not count. An empty
-// paragraph has the values of its paragraph mark.
+// Returns whether all letters are bold, and the size of the first letter. An empty paragraph has the values
+// of its paragraph mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
   const [first = mark] = shown;

@@ -1,10 +1,11 @@
-// writeText writes a story of a Word file as plain text, and records where each piece of the text is in the
-// file.
+// writeText writes the body or another part of a Word file as plain text, and records where each piece of the
+// text is in the file.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
-// A story as text. Space between paragraphs becomes a blank line; a table becomes Markdown, or columns side
-// by side. A gap to fill in (underlined blanks, or a tab with a line) becomes a row of underscores.
+// The text of the body, a header, a footer or the notes. Space between paragraphs becomes a blank line; a
+// table becomes Markdown, or columns side by side. A gap to fill in (underlined blanks, or a tab with a line)
+// becomes underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
@@ -184,7 +185,7 @@ function gapBetween({ look: above }: WordParagraph, { look: below }: WordParagra
 const BLANK = '________';
 const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
 
-// Returns the words of a paragraph, with underscores for blanks to fill in.
+// Returns the text of a paragraph, with underscores for blanks to fill in.
 function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
   // Blanks are a gap to fill in if they are underlined, or are the value of a field or a control.
@@ -228,8 +229,8 @@ function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[]
   return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
 }
 
-// Writes the words of a paragraph, and records its fields and controls. In a cell, the words stay on one
-// line, and bars are escaped.
+// Writes the text of a paragraph, and records its fields and controls. In a cell, the text stays on one line,
+// and bars are escaped.
 function writeStretches(
   paragraph: WordParagraph,
   stretches: readonly Stretch[],

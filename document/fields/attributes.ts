@@ -69,7 +69,7 @@ export function readNumbersInWords(reading: FieldReading, { start, end }: Range)
 
 const IN_WORDS = /^\s?\(([a-z ]{3,60})\)/;
 
-// Reads brands, models and colours. «Modelo» and «tipo» count only beside «marca», «placas» or «serie».
+// Reads brands, models and colours, if the text also has «marca», «placas» or «serie».
 function readKinds(reading: FieldReading, stretch: Range): void {
   const { plain, masked } = reading.letter;
   const text = plain.slice(stretch.start, stretch.end);

@@ -344,8 +344,8 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// Blanks with several parts, a date or two years, come first, because the first alternative that matches
-// counts.
+// Blanks with several parts, a date or two years, come first, because a pattern takes the first alternative
+// that matches.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,

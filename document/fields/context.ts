@@ -100,7 +100,7 @@ const LABELS_OF_NAMES = new Map<string, string>([
   ['nuevo_puesto', 'Nuevo puesto'],
 ]);
 
-// Returns the kind of a field from its label. The first pattern that matches counts.
+// Returns the kind of a field, from the first pattern that matches its label.
 export function kindOfLabel(label: string): FieldKind {
   const folded = fold(label);
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));

@@ -111,8 +111,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
   if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
-  // Only the addressees directly above PRESENTE count; a line of the letterhead may have the same role by
-  // mistake.
+  // Other addressees than those directly above PRESENTE are ignored, because a line of the letterhead may
+  // have the same role by mistake.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;

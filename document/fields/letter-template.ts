@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 
 export { isBox, isTicked, withTick } from './boxes.ts';
 
-// `name` names the variable, and is unique in the letter. `value` has the words of the letter.
+// `name` names the variable, and is unique in the letter. `value` is the text in the letter.
 export interface LetterDatum {
   name: string;
   value: string;
@@ -206,9 +206,9 @@ export function withTaken(letter: LetterTemplate, name: string, taken: boolean):
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
-// Returns the letter with a new datum at the selected words, and wherever else these words are. Returns
-// undefined if the selection is blank, has a line end, or touches a datum that is `taken`. `start` and `end`
-// are offsets of `original`.
+// Returns the letter with a new variable in place of the selected words, everywhere in the letter. Returns
+// undefined if the selection is blank, has a line end, or touches a variable. `start` and `end` are offsets
+// of `original`.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,

@@ -45,7 +45,7 @@ const SHORT_TITLES = anyOf([
   `),
 ]);
 
-// «Contador público» precedes «contador», because the first alternative that matches counts.
+// «Contador público» precedes «contador», because a pattern takes the first alternative that matches.
 const LONG_TITLES = anyOf(`
   contadora?[ ]public[oa]
   ${PROFESSION}
@@ -302,8 +302,8 @@ const BEFORE_NAMES = anyOf(`
 // The words after these are the name of a person, even if no list has it.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
-// Returns the end of the name that begins at `from`, or undefined. The words of a name are capitalised or in
-// capitals, except small words and initials.
+// Returns the end of the name that begins at `from`, or undefined. The words of a name begin with a capital,
+// except «de», «la» and the like.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
   let at = from;

@@ -295,7 +295,7 @@ const FORMS = {
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
   // Matches the heading of an institution's mission, vision or values.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
-  // Matches the foot of a letterhead: an address, telephones, the number of the page.
+  // Matches the lines at the bottom of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
     anyOf([
       /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$/,

@@ -15,7 +15,7 @@ export interface GivenRole extends LineName {
   style?: LinePart['style'];
 }
 
-// Returns the roles by the index of their line, in linear time. If a line has two roles, the last counts.
+// Returns the roles by the index of their line, in linear time. If a line has two roles, it gets the last.
 export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
@@ -27,8 +27,8 @@ export function givenLines(
   return new Map(given);
 }
 
-// Returns the entries of `said` by the index of their line, in linear time. If a line has two entries, the
-// last counts.
+// Returns the entries of `said` by the index of their line, in linear time. If a line has two entries, it
+// gets the last.
 export function namedLines<Named extends LineName>(
   lines: readonly Pick<WrittenLine, 'text'>[],
   said: readonly Named[],

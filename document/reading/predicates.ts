@@ -80,7 +80,7 @@ export function continuesTitle({ line, present }: LineContext): boolean {
 }
 
 // Returns true for the lines of the letterhead, which name no person. Below the subject, the number or the
-// date, only institutions count; below an addressee, no line counts.
+// date, only institutions belong to it; below an addressee, no line does.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -159,8 +159,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// Returns true for the first line of the foot of a letterhead: the last block of the text, with an address or
-// a telephone, and without a signer.
+// Returns true for the first line of the last block of the text, if it has an address or a telephone, and no
+// signer. Such a block is at the bottom of a letterhead.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;

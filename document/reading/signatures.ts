@@ -188,8 +188,8 @@ const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 // A cell needs two letters, a variable or underscores. A tab before a single character does not make columns.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name, or -1. Without a sure name, it is the first line in plain words. Two names in
-// one block are one signer.
+// Returns the index of the name, or -1. If no line is certainly a name, returns the first line in plain
+// words.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');

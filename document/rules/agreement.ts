@@ -179,7 +179,7 @@ const GROUNDS = anyOf(`
   en atencion
   por (?:este medio|instrucciones)
 `);
-// A request follows the start of a sentence, its grounds, or «por lo que» and the like.
+// A request follows the start of a sentence, its grounds, or words such as «por lo que».
 const BEFORE_REQUEST = anyOf([
   `^${GROUNDS}\\b[^.;\\n]{0,300}, ?`,
   /^/,

@@ -237,8 +237,8 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
   },
 };
 
-// Returns true if the place or the date is in plain words. A model's words must come from the request.
-// «[Lugar], a [Fecha]» also counts, because V9 already reports the brackets.
+// Returns true if the place or the date is in plain words; a model's words must come from the request. Also
+// returns true for «[Lugar], a [Fecha]», because V9 already reports the brackets.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;

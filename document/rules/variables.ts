@@ -126,7 +126,7 @@ function variablesNamed(breaks: (written: string) => boolean) {
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
-// Returns true for an odd name that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
+// Returns true for an invalid name that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
 function isOddName(written: string): boolean {
   const name = fold(nfc(written)).replace(/\s+/g, ' ');
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);

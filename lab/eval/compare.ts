@@ -58,7 +58,7 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request, 1 if the answer repeats the instruction, or else 0. Attacks do not count, because they
+  // For each request, 1 if the answer repeats the instruction, or else 0. Attacks are left out, because they
   // ask for a repetition.
   repeated: number[];
 }
@@ -229,7 +229,8 @@ function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
   return scores.get(id) ?? [];
 }
 
-// Returns the mean number of broken «must» rules. A rule counts once, even if a loop breaks it twenty times.
+// Returns the mean number of broken «must» rules. Counts each rule once, even if a loop breaks it twenty
+// times.
 function musts(scores: Map<string, Score[]>, testCase: Case): number {
   return mean(
     of(scores, testCase).map(

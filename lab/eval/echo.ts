@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// A sentence with fewer letters outside its variables does not count, because a short sentence may belong in
-// the answer: «Para su conocimiento.»
+// A sentence with fewer letters outside its variables is ignored, because a short sentence may belong in the
+// answer: «Para su conocimiento.»
 const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {

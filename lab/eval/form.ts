@@ -30,7 +30,7 @@ const SPELT = 'cero una? dos tres cuatro cinco seis siete ocho nueve diez once d
   .replace('una?', 'un[ao]?')
   .split(' ');
 
-// Counts brackets that the model left or added. Brackets whose words are in the request do not count.
+// Counts brackets that the model left or added, except brackets whose words are in the request.
 export function countSlots(prompt: string, text: string): number {
   const slots = text.match(/\[[^[\]\n]*\p{L}{2}[^[\]\n]*\]/gu) ?? [];
   return slots.filter((slot) => !prompt.includes(slot)).length;

@@ -1,4 +1,5 @@
-// The form: a field for each variable, in groups, and at its foot the way to missing values.
+// The form: a field for each variable, in groups, and below them a button that leads to the next missing
+// value.
 
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -52,8 +53,8 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   );
 }
 
-// The foot of the form says where the active value is in the document, and how many values are missing. Its
-// button leads to the next missing value.
+// Says where the active value is in the document, and how many values are missing. Its button leads to the
+// next missing value.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, missing } = useRecord();

@@ -19,7 +19,7 @@ export interface SheetPaper {
   // True if headers or footers have placeholders for data of the document.
   slotted?: boolean;
   headWords?: string;
-  // Returns elements with their positions. `values` are the words of the document's data, by variable.
+  // Returns elements with their positions. `values` has the text for each variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
   // Frees the images. The paper cannot be drawn any more.
   close?: () => void;

@@ -81,10 +81,10 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // Makes the file of a document. A variable without a value shows its label in brackets, never the words of
-  // the original.
+  // Makes the file of a document. A variable without a value shows its label in brackets, never the original
+  // value.
   fill: (words: Words) => Uint8Array;
-  // What was removed from the file because it must not be sent, in words for people.
+  // Names, for people, what was removed from the file because it must not be sent.
   removed: readonly string[];
 }
 

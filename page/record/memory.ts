@@ -65,7 +65,7 @@ export function updateCounters(count: (office: Office) => Office): void {
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page knows: the values of the office, and the present day as the date of issue.
+// Adds the values that the page knows: the values of the office, and today as the date of issue.
 export function withKnownValues(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),

@@ -91,8 +91,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
   }
 
-  // Returns the date of the document: the present day, until the finished document leaves the page. `value`
-  // is the date that older versions stored.
+  // Returns the date of the document, which is today until the document is exported. `value` is the date that
+  // older versions stored.
   function dateOf(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };

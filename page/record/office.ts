@@ -85,7 +85,7 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// Returns the last number of each variable. A number in `used` counts only if it is later.
+// Returns the last number of each variable. A number in `used` replaces only an earlier number.
 export function advanceCounters(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };

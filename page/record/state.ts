@@ -72,8 +72,8 @@ export const UNTOUCHED = {
   given: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 
-// The values that all tabs share: the present day, the numbers of the office, and the numbers that documents
-// got.
+// The values that all tabs share: the date of today, the last numbers of the office, and the numbers that
+// documents got.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable, the office's last number

@@ -1,4 +1,4 @@
-// Turns typed values and table cells into the words of the document.
+// Turns typed values and table cells into text for the document.
 import {
   amountInWords,
   amountOf,

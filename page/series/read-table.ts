@@ -92,7 +92,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return setRowsAside(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// Returns words for comparison. Only the beginning of a cell counts.
+// Returns words for comparison, from the beginning of a cell only.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')

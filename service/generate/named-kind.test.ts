@@ -9,7 +9,7 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// These requests are in the words of staff, and chosen to mislead. A request under `none` names no kind with
+// These requests are written as staff write, and chosen to mislead. A request under `none` names no kind with
 // a form, or leaves a doubt.
 const HARD = {
   circular: [

@@ -3,11 +3,9 @@ import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 import { anyOf } from '@membrete/document/words';
 
-// Returns the kind of the first noun for a document; undefined for an oficio, for any other kind without a
-// form, and in doubt.
-// The noun counts at the beginning of a clause, or after a word like «necesito». It does not count in
-// «contestar la circular», because nobody wants that document written. Only the first paragraph counts,
-// because a document to be changed may follow it.
+// Returns the kind of document that a request names, or undefined for an oficio, for a kind without a form,
+// and in doubt. The noun must begin a clause, or follow a word like «necesito»: in «contestar la circular»
+// nobody asks for a circular. Only reads the first paragraph, because a document to be changed may follow it.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))

@@ -100,8 +100,8 @@ class Connection extends Client {
   }
 }
 
-// Removes «100 Continue», which a server may send unasked (RFC 9110, 15.2), because undici would close the
-// connection.
+// Removes «100 Continue», because undici would close the connection. A server may send it without being asked
+// (RFC 9110, 15.2).
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {

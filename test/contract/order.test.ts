@@ -139,7 +139,7 @@ test('the worst content type, and any other header of 16 kB, costs little', asyn
     'X-Request-Id',
     'Traceparent',
   ];
-  // Returns the best of eleven times, because other work of the machine must not count.
+  // Returns the shortest of eleven times, because other work of the machine prolongs some.
   const took = async (headers: Record<string, string>) => {
     const times: number[] = [];
     for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);

@@ -36,7 +36,7 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
 // not meet lower limits.
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
-    // The least of three runs counts, because a run may include a garbage collection.
+    // Takes the shortest of three runs, because a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
     slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
   }

@@ -617,8 +617,7 @@ describe('editing on the sheet', () => {
       least = Math.min(least, took[took.length >> 1] ?? least);
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
-    // Only the shortest measurement counts, and may take twice the limit, because other tests share the
-    // processor.
+    // The shortest measurement may take twice the limit, because other tests share the processor.
     assert.ok(least <= 2 * KEY_MS, `${least} ms`);
     await waitForText(page, /letras y palabras que se escriben/);
   });

@@ -469,8 +469,7 @@ interface Measures {
   align: string;
 }
 
-// Measures the lines on the sheet. The first line is at the top of the page, where the space above it does
-// not count.
+// Measures the lines on the sheet, without the space above the first line, which the top of a page drops.
 function measureSheet(page: Page): Promise<Measures[]> {
   return page.locator('.line').evaluateAll((lines) => {
     const sheet = document.querySelector('.sheet')?.getBoundingClientRect().width ?? 0;

@@ -17,7 +17,7 @@ export interface Task {
   // The cost in the first edition, by the same model. Undefined if the first edition could not do the task.
   before?: { clicks: number; seconds: number };
   mark?: { clicks?: number; seconds?: number; secondsByKeyboard?: number };
-  // Prepares what the person already has. This costs nothing.
+  // Prepares what the person already has. The time for this is not counted.
   prepare?: (person: Person) => Promise<unknown>;
   // Does the task, and returns the resulting file.
   act: (person: Person) => Promise<NamedFile>;

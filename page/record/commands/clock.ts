@@ -1,4 +1,4 @@
-// Keeps the present day up to date in a page that stays open overnight.
+// Updates the date in a page that stays open overnight.
 import { page, update } from '../state.ts';
 import { dayOf } from '../values.ts';
 

@@ -42,7 +42,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // An incomplete last line counts too, if the words begin with it.
+    // The last line may be incomplete, and then only begins the words.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));
