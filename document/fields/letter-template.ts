@@ -19,7 +19,7 @@ export interface LetterDatum {
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
-  // Set for a datum in a row that repeats. Its ranges belong to `original` too.
+  // Set for a field in a row that repeats. Its ranges belong to `original` too.
   repeat?: Field['repeat'];
 }
 

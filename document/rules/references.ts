@@ -63,8 +63,8 @@ export const REFERENCE_RULES: readonly Rule[] = [
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Finds mentioned annexes that the list of annexes lacks, and a list that the text never mentions. Without a
-// list, finds «Anexo 3» if «Anexo 2» is never mentioned.
+// Finds annexes that are mentioned and not listed, and a list that is not mentioned. Without a list, finds
+// «Anexo 3» if «Anexo 2» is never mentioned.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),

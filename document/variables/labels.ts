@@ -110,7 +110,7 @@ const PHRASES = new Map([
   ['documentos_anexos', 'Documentos anexos'],
 ]);
 
-// Returns a word with «de», «del» or the like before it. An adjective is returned without.
+// Returns a word with «de», «del» or the like before it. An adjective gets no such word.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
   const own = folded[at] ?? '';
   if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
