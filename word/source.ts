@@ -17,7 +17,7 @@ import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// `words` are the values that the document shows, by the name of their variable.
+// `words` has the text that the document shows for each variable.
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // from a person

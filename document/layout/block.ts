@@ -39,8 +39,8 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
 // People who sign side by side, in rows with one column for each person.
 export interface Signatures {
   is: 'signatures';
-  // Each column of `names` begins with the name, so that the names of a row are level. `heads` has the lines
-  // above the names; it is empty if there are none.
+  // Each column of `names` begins with the name, so that all names of a row are at the same height. `heads`
+  // has the lines above the names; it is empty if there are none.
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];
   keepsWithNext: boolean;
 }

@@ -1,4 +1,5 @@
-// laySignatures() arranges signatures side by side, with level names and room to sign.
+// laySignatures() arranges signatures side by side. The names are at the same height, with room to sign above
+// them.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';

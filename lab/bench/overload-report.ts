@@ -11,7 +11,7 @@ export interface OverloadReport extends Pick<BenchResults, 'taken' | 'machine'> 
   // `cpuPercent` is the share of a core for all instances together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;
   results: readonly Overload[];
-  // The outcome of the memory test, in words.
+  // A sentence on the outcome of the memory test.
   filled: string;
   // The conditions of the measurement.
   note?: string;

@@ -11,7 +11,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // Set for list items and table rows, which the text itself marks.
+  // Set for list items and table rows, which begin with a marker or a bar in the text.
   written?: 'points' | 'numbers' | 'table';
 }
 

@@ -69,7 +69,8 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// Returns the findings to show. `dismissed` are the marks of findings that are counted, but not shown.
+// Returns the findings to show. `dismissed` has the results of markOf() for findings that are counted, but
+// not shown.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
@@ -105,7 +106,7 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// Returns a mark that stays the same while other parts of the text change.
+// Identifies a finding by its rule and its words, which stay the same while other parts of the text change.
 export function markOf(text: string, { rule, start, end }: Finding): string {
   return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

@@ -104,7 +104,7 @@ interface RowProps {
   drop: () => void;
 }
 
-// Draws a template, whose name is a field. Enter saves the name, and so does leaving the field.
+// Draws a template with its name in a field. Enter saves the name, and so does leaving the field.
 function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
   const rename = (field: HTMLInputElement) => {
     const next = field.value.trim();

@@ -13,8 +13,8 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// A phrase for all findings of a rule. `row` is the first row with such a finding; `marks` identify the
-// findings when a person dismisses them.
+// A phrase for all findings of a rule. `row` is the first row with such a finding; dismissFinding() takes
+// `marks`.
 export interface RowPhrase {
   row: number;
   phrase: string;
@@ -44,7 +44,7 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
     !dismissedMarks.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// Findings in the template have the same kind of mark.
+// Identifies a finding by its rule and its words, as review/rules.ts does for the template.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

@@ -66,7 +66,7 @@ export interface Process {
   port: number;
   // Prometheus reads this address, if METRICS_PORT is set.
   metricsUrl: string;
-  // The log so far.
+  // The lines that the service has logged.
   lines: string[];
   child: ChildProcess;
   // Resolves with the log line of the request with this X-Request-Id.

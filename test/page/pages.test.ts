@@ -187,7 +187,7 @@ describe('the pages', () => {
     const page = await show(t, TWO_PAGES);
     await choose(page, readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
     await page.locator('.frame img').first().waitFor();
-    // The line is below an empty paragraph whose mark has two points.
+    // The line is below an empty paragraph with a font size of two points.
     const rule = page.locator('.frame .header p').last();
     const [height, pt] = await rule.evaluate((paragraph) => [
       paragraph.getBoundingClientRect().height,

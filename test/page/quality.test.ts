@@ -402,7 +402,7 @@ describe('the quality of the page', () => {
   }
 });
 
-// The numbers as another tab would save them, before the next download reads them.
+// Another tab saves these numbers before the next download reads them.
 const BOOK = JSON.stringify({
   on: true,
   entries: Array.from({ length: 7 }, (_, at) => ({

@@ -80,7 +80,7 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Marks a datum of the letter to be filled in, or to stay as it is.
+// Makes a value of the letter a variable, or text that stays as it is.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);

@@ -17,8 +17,7 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// `marks` identify a finding, once for each letter of a series that has it. The document keeps them, and undo
-// restores the finding.
+// Hides findings. `marks` comes from markOf() and has one entry, or one for each letter of a series.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };
