@@ -257,16 +257,17 @@ export function paste(sheet: Locator, text: string, type = 'text/plain'): Promis
   );
 }
 
+// Finishes the document: fills in all blank fields at once.
 export async function fillBlanks(page: Page): Promise<void> {
   const fields = page.locator('.fields :is(input:not([type=checkbox]), textarea):not([readonly])');
-  const values: Readonly<Record<string, string>> = { date: '2026-11-24', time: '10:00', decimal: '100' };
-  for (const field of await fields.all()) {
-    const [value, kind] = await field.evaluate((element) => {
-      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return ['', ''];
-      return [element.value, element.type === 'text' ? element.inputMode : element.type] as const;
-    });
-    if (value === '') await field.fill(values[kind] ?? 'Dato');
-  }
+  await fields.evaluateAll((elements) => {
+    const values: Readonly<Record<string, string>> = { date: '2026-11-24', time: '10:00', decimal: '100' };
+    for (const field of elements) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value !== '') continue;
+      field.value = values[field.type === 'text' ? field.inputMode : field.type] ?? 'Dato';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
 }
 
 export async function openTab(page: Page, name: string): Promise<void> {
