@@ -22,8 +22,8 @@ export type Words = Readonly<Record<string, string>>;
 // original letter.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// A value comes from a cell of the table (`column`), from the number of its row (`series`), from the time
-// when the document was exported (`given`), from the next number (`proposed`), or from an amount (`derived`).
+// `column`: a cell of the table. `series`: the number of a row. `given`: the number or date that the document
+// got when it left the page. `proposed`: the next number. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
 // `value` has the format of a field: dates as AAAA-MM-DD, amounts as digits.
