@@ -38,14 +38,32 @@ export function isTicked(box: string): boolean {
   return /[☒☑xX✓✔]/.test(box);
 }
 
-// Ticks the box whose option equals `words`, and empties the others. Returns undefined if no option equals
-// `words`. «sí» and «x» also tick a single box.
+// True if `words` tick the box of an option, false if they leave it empty, undefined if they are no answer.
+// `options` are all options of the question that the words choose among: one for a column «Matutino» of a
+// table, all for a column «Turno».
+export function ticks(option: string, options: readonly string[], words: string): boolean | undefined {
+  const said = fold(words.trim());
+  const all = options.map(fold);
+  const chosen = said.split(/\s*[,;/]\s*|\s+y\s+/);
+  if (said === '' || said === fold(option)) return said !== '';
+  if (all.includes(said)) return false;
+  if (chosen.every((one) => all.includes(one))) return chosen.includes(fold(option));
+  const [isYes, isNo] = [YES.test(said), NO.test(said)];
+  if (!isYes && !isNo) return undefined;
+  if (all.length === 1) return isYes;
+  // «X» ticks «Sí» of «Sí» and «No», and says nothing of «Matutino» and «Vespertino».
+  return all.includes(isYes ? 'si' : 'no') ? fold(option) === (isYes ? 'si' : 'no') : undefined;
+}
+
+const YES = /^(?:si|s|x|1|true|verdadero|✓|✔|☒|☑)$/;
+const NO = /^(?:no|n|0|false|falso|☐)$/;
+
+// Returns the boxes of a question with those ticked that the words choose, and the others empty; undefined if
+// the words choose none of the options.
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
-  const chosen = fold(words.trim());
-  const isAlone = boxes.length === 1 && /^(?:si|no|x|☒|☐)$/.test(chosen);
-  const at = options.findIndex((option) => fold(option) === chosen);
-  if (at < 0 && !isAlone) return undefined;
-  return boxes.map((box, index) => withTick(box, isAlone ? /^(?:si|x|☒)$/.test(chosen) : index === at));
+  const ticked = options.map((option) => ticks(option, options, words));
+  if (words.trim() === '' || ticked.includes(undefined)) return undefined;
+  return boxes.map((box, at) => withTick(box, ticked[at] === true));
 }
 
 // Returns the box in the same style, ticked or empty.

@@ -93,11 +93,19 @@ const SHORT_LABELS = new Map<string, string>([
 
 // These names have their own labels, because labelOf() would write them without accents or articles.
 const LABELS_OF_NAMES = new Map<string, string>([
+  ['cargo_firmante', 'Cargo del firmante'],
+  ['cargo_solicitante', 'Cargo del solicitante'],
+  ['cp', 'Código postal'],
+  ['fecha_larga', 'Fecha'],
   ['jefe_inmediato', 'Jefe inmediato'],
   ['jefeinmediato', 'Jefe inmediato'],
+  ['nombre_firmante', 'Nombre del firmante'],
+  ['nombre_solicitante', 'Nombre del solicitante'],
   ['nueva_area', 'Nueva área'],
   ['nuevo_cargo', 'Nuevo cargo'],
   ['nuevo_puesto', 'Nuevo puesto'],
+  ['num_ext', 'Número exterior'],
+  ['num_int', 'Número interior'],
 ]);
 
 // Returns the kind of a field, from the first pattern that matches its label.

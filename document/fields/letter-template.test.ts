@@ -9,10 +9,12 @@ import {
   originalValues,
   repeatingRows,
   templateOf,
+  ticks,
   withDatumAt,
   withNewRows,
   withTaken,
   withTick,
+  withTicks,
 } from './letter-template.ts';
 
 const LETTER = `H. AYUNTAMIENTO DE SAN ISIDRO
@@ -105,6 +107,40 @@ describe('a letter of the office', () => {
     );
     assert.equal(withTick('(X)', false), '( )');
     assert.equal(templateOf(createLetterTemplate('', form, findFields(form))).includes('☐'), false);
+  });
+
+  const answers: [words: string, options: string[], ticked: (boolean | undefined)[]][] = [
+    ['Matutino', ['Matutino', 'Vespertino'], [true, false]],
+    ['matutino y vespertino', ['Matutino', 'Vespertino'], [true, true]],
+    ['', ['Matutino', 'Vespertino'], [false, false]],
+    ['Nocturno', ['Matutino', 'Vespertino'], [undefined, undefined]],
+    ['X', ['Matutino', 'Vespertino'], [undefined, undefined]],
+    ['x', ['Sí', 'No'], [true, false]],
+    ['si', ['Sí', 'No'], [true, false]],
+    ['0', ['Sí', 'No'], [false, true]],
+    ['X', ['Acta de nacimiento'], [true]],
+    ['no', ['Acta de nacimiento'], [false]],
+    ['quizá', ['Acta de nacimiento'], [undefined]],
+  ];
+  for (const [words, options, ticked] of answers)
+    test(`«${words}» answers ${options.join(', ')}`, () =>
+      assert.deepEqual(
+        options.map((option) => ticks(option, options, words)),
+        ticked,
+      ));
+
+  test('a value answers a question, or one of its boxes; one that is no answer fills in nothing', () => {
+    const form = 'Turno: ☐ Matutino ☐ Vespertino\n¿Es urgente? ( ) Sí ( ) No';
+    const { data } = createLetterTemplate('', form, findFields(form));
+    const filled = (values: Record<string, string>) => withTicks(data, values);
+    assert.deepEqual(filled({ Turno: 'Vespertino', Turno_Matutino: 'sí', Folio: '7' }), {
+      Turno: 'Vespertino',
+      Folio: '7',
+      Turno_Matutino: '☒',
+      Turno_Vespertino: '☒',
+    });
+    assert.deepEqual(filled({ Es_Urgente: 'no' }), { Es_Urgente: 'no', Es_urgente_Si: '( )', Es_urgente_No: '(X)' });
+    assert.deepEqual(filled({ Turno: 'Nocturno' }), { Turno: 'Nocturno' });
   });
 
   test('new rows take the place of the row that repeats and of those below it, and count up', () => {

@@ -2,10 +2,10 @@
 // and the others stay as they are.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
-import { isBox, isTicked } from './boxes.ts';
+import { isBox, isTicked, ticks, withTick } from './boxes.ts';
 import type { Field } from './field.ts';
 
-export { isBox, isTicked, withTick } from './boxes.ts';
+export { isBox, isTicked, ticks, withTick } from './boxes.ts';
 
 // `name` names the variable, and is unique in the letter. `value` is the text in the letter.
 export interface LetterDatum {
@@ -19,8 +19,15 @@ export interface LetterDatum {
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
+  // Set for a box: what it answers, «Turno», and the option that it stands for, «Matutino».
+  choice?: Choice;
   // Set for a field in a row that repeats. Its ranges belong to `original` too.
   repeat?: Field['repeat'];
+}
+
+export interface Choice {
+  question: string;
+  option: string;
 }
 
 // New rows of a table in place of the lines `rows`. `filled` has one list for each new row: the names of the
@@ -44,25 +51,63 @@ export interface LetterTemplate {
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields
-    .flatMap((field) => boxesOf(field, original) ?? field)
+    .flatMap((field): BoxField[] => boxesOf(field, original) ?? [field])
     .map((field): LetterDatum => {
-      const { value, label, blank, sure, places, repeat } = field;
+      const { value, label, blank, sure, places, repeat, choice } = field;
       const name = freeName(label, names);
       names.push(name);
-      return { name, value, label, blank, sure, taken: sure || blank, places, ...(repeat && { repeat }) };
+      return {
+        name,
+        value,
+        label,
+        blank,
+        sure,
+        taken: sure || blank,
+        places,
+        ...(choice && { choice }),
+        ...(repeat && { repeat }),
+      };
     });
   return { file, original, data };
 }
 
 // Makes one field of each box; its value is the box itself. Returns undefined if the field has no boxes.
-function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
+function boxesOf({ options, places, label, ...field }: Field, original: string): BoxField[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
     const { [at]: place = { start: 0, end: 0 } } = places;
     const value = original.slice(place.start, place.end);
     const isAlone = places.length === 1;
-    return { ...field, value, label: isAlone ? label : `${question}: ${option}`, blank: false, places: [place] };
+    const own = isAlone ? label : `${question}: ${option}`;
+    return { ...field, value, label: own, blank: false, places: [place], choice: { question, option } };
   });
+}
+
+interface BoxField extends Field {
+  choice?: Choice;
+}
+
+// Returns the values with the sign of each box that they answer: by its own name, «Turno_Matutino»: «sí», or
+// by its question, «Turno»: «Matutino». A box without an answer, or with one that is none of its options, has
+// no value.
+export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
+  const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
+  const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
+  const signs = data.flatMap(({ name, value, choice }): [string, string][] => {
+    if (!choice) return [];
+    const own = values[name];
+    const shared = byQuestion.get(keyOf(choice.question));
+    const options = data.flatMap((one) => (one.choice?.question === choice.question ? [one.choice.option] : []));
+    const words = own ?? shared;
+    const ticked =
+      typeof words === 'string' && words.trim() !== ''
+        ? ticks(choice.option, own === undefined ? options : [choice.option], words)
+        : undefined;
+    return ticked === undefined ? [] : [[name, withTick(value, ticked)]];
+  });
+  const boxes = new Set(data.flatMap(({ name, choice }) => (choice ? [name] : [])));
+  const others = Object.entries(values).filter(([name]) => !boxes.has(name));
+  return Object.fromEntries<Value | string>([...others, ...signs]);
 }
 
 // Returns true if the words are from the previous letter, and may be wrong in the next. An empty box is never

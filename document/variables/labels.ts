@@ -101,10 +101,6 @@ const NOT_TURNED = /^(?:lugar|dia|mes|correo|nuev[oa]|ultim[oa]|proxim[oa]|prim\
 const SMALL_WORD = /^(?:a|al|con|de|del|e|el|en|la|las|los|o|para|por|que|y)$/;
 
 const PHRASES = new Map([
-  ['fecha_larga', 'Fecha'],
-  ['cp', 'Código postal'],
-  ['num_ext', 'Número exterior'],
-  ['num_int', 'Número interior'],
   ['nombre_representante_control', 'Nombre de quien representa al Órgano Interno de Control'],
   ['documento_anexo', 'Documento anexo'],
   ['documentos_anexos', 'Documentos anexos'],
@@ -201,9 +197,6 @@ const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
     /agente/,
-    /firmante/,
-    /remitente/,
-    /solicitante/,
     /presidenta?/,
     /fiscal/,
     /editorial/,

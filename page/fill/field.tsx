@@ -38,15 +38,18 @@ interface FieldProps {
 }
 
 export function FieldRow({ variable, date }: FieldProps) {
-  const box = useRecord().datum(variable);
-  return isBox(box.value) && box.source !== 'column' ? (
-    <CheckboxRow variable={variable} box={box.value} />
+  const record = useRecord();
+  const row = usePage((state) => state.row);
+  const box = record.datum(variable, row);
+  return isBox(box.value) ? (
+    <CheckboxRow variable={variable} box={box.value} origin={originOf(record, variable)} />
   ) : (
     <ValueRow variable={variable} date={date} />
   );
 }
 
-function CheckboxRow({ variable: { name, label: variableLabel }, box }: { variable: Variable; box: string }) {
+function CheckboxRow({ variable, box, origin }: { variable: Variable; box: string; origin: string }) {
+  const { name, label: variableLabel } = variable;
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? variableLabel);
   return (
     <div class="field wide full">
@@ -55,6 +58,7 @@ function CheckboxRow({ variable: { name, label: variableLabel }, box }: { variab
           id={fieldId(name)}
           type="checkbox"
           checked={isTicked(box)}
+          disabled={origin !== ''}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
           // The click enters the field. The focus must not, because the form could scroll the box away while
@@ -65,6 +69,7 @@ function CheckboxRow({ variable: { name, label: variableLabel }, box }: { variab
         />
         <span>{label}</span>
       </label>
+      {origin !== '' && <p class="hint">{origin}</p>}
     </div>
   );
 }

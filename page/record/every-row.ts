@@ -1,6 +1,7 @@
 // Computes facts about all rows of a table, and caches them, because typing in a field must not recompute
 // 20,000 rows.
 import type { Variable, VariableKind } from '@membrete/document/variables';
+import type { Boxes } from './boxes.ts';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
 import { type Datum, isMissingDate, isUnfilled, phraseValues, type Values, type Words } from './values.ts';
@@ -10,6 +11,7 @@ interface Parts {
   variables: readonly Variable[];
   columns: readonly number[];
   columnOf: (name: string) => number;
+  boxes: Boxes | undefined;
   hasAmounts: boolean;
   datum: (variable: Variable, row: number) => Datum;
   values: (row: number) => Values;
@@ -37,11 +39,11 @@ export function findOpenData(parts: Parts) {
 // Returns the rows whose document has no value for the variable. If all documents share the value, returns
 // only row 0.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
-  const { facts, columnOf, values, words } = parts;
+  const { facts, columnOf, boxes, values, words } = parts;
   const { table } = facts;
   const { name } = variable;
   if (table && isSpelledOut(parts, variable)) return unspelledRows(parts, table, variable);
-  if (table && columnOf(name) >= 0) return rowsWithBlank(table.rows, columnOf(name));
+  if (table && columnOf(name) >= 0) return boxes?.blankRows(table, name) ?? rowsWithBlank(table.rows, columnOf(name));
   return Object.hasOwn(words(0), name) || isMissingDate((values(0)[name] ?? '').trim()) ? [] : [0];
 }
 
@@ -83,17 +85,14 @@ export function rememberRows<R>() {
 }
 
 function rowsWithBlank(rows: DataTable['rows'], column: number): readonly number[] {
-  const columns = blanks.get(rows) ?? new Map<number, readonly number[]>();
-  blanks.set(rows, columns);
-  const known = columns.get(column);
-  if (known) return known;
-  const found = rows.flatMap((cells, row) => (isBlank(cells[column] ?? '') ? [row] : []));
-  columns.set(column, found);
-  return found;
+  return blanks(String(column))(
+    () => rows.flatMap((cells, row) => (isBlank(cells[column] ?? '') ? [row] : [])),
+    [rows],
+  );
 }
+
+const blanks = rememberEach(() => rememberRows<readonly number[]>());
 
 function isBlank(cell: string): boolean {
   return cell.trim() === '' || isUnfilled(cell);
 }
-
-const blanks = new WeakMap<DataTable['rows'], Map<number, readonly number[]>>();

@@ -11,11 +11,8 @@ import type { OpenLetter, Snapshot } from './state.ts';
 type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 
 // Gives the letter's lines new roles, and finds its fields again with `find`.
-export function letterWithRoles(
-  { letter, roles: oldRoles, ...facts }: LetterFacts,
-  roles: readonly GivenRole[],
-  find: FindIn,
-) {
+export function letterWithRoles({ roles: oldRoles, ...facts }: LetterFacts, roles: readonly GivenRole[], find: FindIn) {
+  const { letter } = facts;
   const inOriginal = (given: readonly GivenRole[]) => saidAfter(given, facts.text, originalEdits(letter));
   const originalRoles = inOriginal(roles);
   const found = withFound(letter, find(letter.original, inOriginal(oldRoles)), find(letter.original, originalRoles));

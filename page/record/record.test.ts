@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findFields } from '@membrete/document/fields';
+import { createLetterTemplate, templateOf } from '@membrete/document/letter-template';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
+import { late } from './boxes.ts';
 import { typeValue } from './commands/filling.ts';
 import { undo } from './commands/undo.ts';
 import { createRecord, currentRecord, type Facts } from './record.ts';
 import { NO_COUNTS, NO_WORK, update } from './state.ts';
 import { type DataTable, TYPED } from './table.ts';
+import { boxesIn } from './tick-boxes.ts';
 import type { Source } from './values.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
@@ -164,6 +168,29 @@ test('missing: distinguishes data that nothing gives from cells that are empty; 
 test('missing: without a table, what the fields leave blank', () => {
   const { missing } = recordOf('{{Lugar}} {{Monto}} {{Monto_Letra}}', { values: { Monto: '100' } });
   assert.deepEqual([missing().everywhere.map(({ name }) => name), missing().inRows], [['Lugar'], []]);
+});
+
+test('a column answers the boxes of a question, and another one a box; a cell that is no answer is missing', () => {
+  const form = 'Turno: ☐ Matutino ☐ Vespertino\nAnexa:\n( ) Acta de nacimiento';
+  const letter = { ...createLetterTemplate('', form, findFields(form)), key: '', fills: true };
+  late.boxesIn = boxesIn;
+  const table = tableOf('Turno,Acta de nacimiento\nVespertino,X\nmatutino,\nOtro,No');
+  const { values, missing } = recordOf(templateOf(letter), { letter, table });
+  assert.deepEqual(
+    [0, 1, 2].map((row) => Object.values(values(row))),
+    [
+      ['☐', '☒', '(X)'],
+      ['☒', '☐', '( )'],
+      ['', '', '( )'],
+    ],
+  );
+  assert.deepEqual(
+    missing().inRows.map(({ variable, rows }) => [variable.label, rows]),
+    [
+      ['Turno matutino', [2]],
+      ['Turno vespertino', [2]],
+    ],
+  );
 });
 
 function recordOf(text: string, facts: Partial<Facts>) {

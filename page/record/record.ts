@@ -4,6 +4,7 @@
 // for a number the issued or the next number. Decision 013 says why.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
+import { late } from './boxes.ts';
 import { variablesOf } from './document.ts';
 import { findOpenData, rememberRows, valuesIn } from './every-row.ts';
 import { entryOf } from './guards.ts';
@@ -16,6 +17,7 @@ import { type Datum, phraseValues, type Values } from './values.ts';
 const FACTS = [
   'startedAt',
   'text',
+  'letter',
   'values',
   'sources',
   'countedAs',
@@ -30,13 +32,14 @@ export type Facts = Pick<PageState, (typeof FACTS)[number]>;
 export type DocumentRecord = ReturnType<typeof createRecord>;
 
 export function createRecord(facts: Facts) {
-  const { text, values: typed, sources, table } = facts;
+  const { text, letter, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
+  const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
+  const boxes = late.boxesIn?.(letter?.data, columnOf);
   // For each variable, a column of the table, TYPED or CONSECUTIVE.
-  const columns = table ? columnsOf(table, variables, sources).map(asCounted) : [];
+  const columns = table ? columnsOf(table, variables, sources, boxes?.headings).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
-  const columnOf = (name: string) => columnByName.get(name) ?? TYPED;
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
 
   const recipients = variables.filter(isRecipient).map(({ name }) => columnOf(name));
@@ -60,7 +63,7 @@ export function createRecord(facts: Facts) {
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
-    if (table && column >= 0) return { value: cellValue(table, row, column, kind), source: 'column' };
+    if (table && column >= 0) return ofColumn(boxes?.datum(table, row, name) ?? cellValue(table, row, column, kind));
     if (column === CONSECUTIVE) return { value: numbersOfRows(name)[row] ?? '', source: 'series' };
     if (kind === 'amountInWords' && hasAmounts) return { value: '', source: 'derived' };
     const value = entryOf(typed, name);
@@ -79,9 +82,8 @@ export function createRecord(facts: Facts) {
   // The words that the document shows. Variables without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
-  const missing = rememberLast(() =>
-    findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
-  );
+  const parts = { facts, variables, columns, columnOf, boxes, hasAmounts, datum, values, words };
+  const missing = rememberLast(() => findOpenData(parts));
 
   // Only a finished document takes a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
@@ -115,6 +117,8 @@ export function createRecord(facts: Facts) {
     outgoing: (row: number) => phraseValues(text, outgoingValues(row), variables),
   };
 }
+
+const ofColumn = (value: string): Datum => ({ value, source: 'column' });
 
 // Caches the numbers of up to 20,000 rows, so that typing other values stays fast.
 const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());

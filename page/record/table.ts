@@ -56,8 +56,13 @@ export function isTable(value: unknown): value is DataTable {
 
 // Returns the column of each variable, TYPED or CONSECUTIVE. In this order: the person's pick, the value of
 // the office, a column of the same name, a column of the same meaning. A matching column replaces a typed
-// value, which was only an example.
-export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
+// value, which was only an example. A column may answer all boxes of a question.
+export function columnsOf(
+  table: DataTable,
+  variables: readonly Variable[],
+  sources: Sources,
+  boxes?: ReadonlyMap<string, readonly string[]>,
+): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) =>
     names.map((columnNames, at) => (taken.includes(at) ? [] : columnNames));
@@ -69,7 +74,9 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
     const picked = entryOf(table.chosen, name);
     if (picked !== undefined && picked < names.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
-    const named = find(names, headingWords(name)) ?? find(names, headingWords(label));
+    const named = [name, label, ...(boxes?.get(name) ?? [])]
+      .map((words) => find(names, headingWords(words)))
+      .find((column) => column !== undefined);
     return named ?? (isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined);
   });
   const others = without(sure);

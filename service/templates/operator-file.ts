@@ -3,7 +3,7 @@ import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
 import type { DocumentKind } from '@membrete/document/kinds';
-import { createLetterTemplate, type LetterTemplate, templateOf } from '@membrete/document/letter-template';
+import { createLetterTemplate, type LetterTemplate, templateOf, withTicks } from '@membrete/document/letter-template';
 import { nfc } from '@membrete/document/text';
 import { type ListedValues, listVariables } from '@membrete/document/variables';
 import { fillInPlace } from '@membrete/word/fill-in-place';
@@ -44,7 +44,8 @@ export function fillFile(name: string, bytes: Uint8Array, values: ListedValues):
     places: places.map(({ start, end }) => written.placesAt(start, end)),
   }));
   const isGiven = ([, value]: [string, unknown]) => typeof value !== 'string' || value.trim() !== '';
-  return fillInPlace(file, fields, Object.fromEntries(Object.entries(values).filter(isGiven))).docx;
+  const given = Object.entries(withTicks(letter.data, values)).filter(isGiven);
+  return fillInPlace(file, fields, Object.fromEntries(given)).docx;
 }
 
 function readTemplate(name: string, bytes: Uint8Array): WordTemplate {

@@ -38,6 +38,8 @@ describe('TEMPLATES_DIR', () => {
     writeFileSync(join(folder, 'oficio de luminarias.docx'), letter);
     writeFileSync(join(folder, 'aviso.txt'), 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');
     writeFileSync(join(folder, 'propia.docx'), createDocx('CONSTANCIA\n\nHago constar que {{Nombre}} asistió.'));
+    const form = new Paragraph('Turno: ☐ Matutino ☐ Vespertino');
+    writeFileSync(join(folder, 'vale.docx'), await Packer.toBuffer(new Document({ sections: [{ children: [form] }] })));
     writeFileSync(join(folder, '~$oficio de luminarias.docx'), letter);
     writeFileSync(join(folder, 'rota.docx'), 'esto no es un zip');
     writeFileSync(join(folder, 'latin1.txt'), Buffer.from('Oficio n\xfam. 5', 'latin1'));
@@ -56,7 +58,7 @@ describe('TEMPLATES_DIR', () => {
   test('lists each template by its name, with its kind and the labels of its data', () => {
     assert.deepEqual(
       listed.map(({ name }) => name),
-      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx'],
+      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx', 'vale.docx'],
     );
     assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels']);
     assert.deepEqual(listed[0]?.labels, ['Fecha']);
@@ -115,6 +117,16 @@ describe('TEMPLATES_DIR', () => {
     const parts = unzipSync(filled);
     for (const part of ['word/header1.xml', 'word/styles.xml', 'word/numbering.xml'])
       assert.deepEqual(parts[part], former[part], part);
+  });
+
+  test('one value answers the boxes of a question', async () => {
+    const response = await fetch(at('/api/fill-template'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ template: 'vale.docx', values: { Turno: 'Vespertino' } }),
+    });
+    const { text } = writeStories(readWord(new Uint8Array(await response.arrayBuffer())).stories);
+    assert.equal(text, 'Turno: ☐ Matutino ☒ Vespertino');
   });
 
   test('the text of a template is filled in for text/plain', async () => {

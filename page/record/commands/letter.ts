@@ -12,12 +12,14 @@ import {
   withTaken,
 } from '@membrete/document/letter-template';
 import { kindOf, listVariables } from '@membrete/document/variables';
+import { late } from '../boxes.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
 import { usePaperOf } from '../letterhead.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
+import { boxesIn } from '../tick-boxes.ts';
 import { titleOf } from '../title.ts';
 import { readCell, type Values } from '../values.ts';
 import { anotherFrom } from './another.ts';
@@ -162,6 +164,10 @@ export const letterAsIs = rememberLast(
 // Starts to use the open letter's file as the letterhead. When a closed document is deleted, the file of its
 // letter is deleted too.
 export function followLetter(): void {
+  late.boxesIn = boxesIn;
+  // A letter that is open already gets its boxes.
+  const { letter } = page.get();
+  if (letter) update({ letter: { ...letter } }, { quietly: true });
   let known = '';
   let { closed } = page.get();
   const follow = () => {

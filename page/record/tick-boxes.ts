@@ -1,0 +1,42 @@
+// The boxes of a letter in a table: a column answers one box, or all boxes of a question.
+import { type Choice, type LetterDatum, ticks, withTick } from '@membrete/document/letter-template';
+import type { Boxes } from './boxes.ts';
+import type { DataTable } from './table.ts';
+
+export function boxesIn(
+  data: readonly LetterDatum[] | undefined,
+  columnOf: (name: string) => number,
+): Boxes | undefined {
+  if (!data) return undefined;
+  const choices = new Map<string, Choice>();
+  const shown = new Map<string, string>();
+  for (const { name, value, choice } of data) {
+    if (choice) choices.set(name, choice);
+    shown.set(name, value);
+  }
+
+  function datum(table: DataTable, row: number, name: string) {
+    const own = choices.get(name);
+    if (!own) return undefined;
+    const column = columnOf(name);
+    const options = Array.from(choices).flatMap(([other, { question, option }]) =>
+      question === own.question && columnOf(other) === column ? [option] : [],
+    );
+    const ticked = ticks(own.option, options, table.rows[row]?.[column] ?? '');
+    return ticked === undefined ? '' : withTick(shown.get(name) ?? '', ticked);
+  }
+
+  const known = new WeakMap<DataTable['rows'], Map<string, readonly number[]>>();
+  const blankRows: Boxes['blankRows'] = (table, name) => {
+    if (!choices.has(name)) return undefined;
+    const ofTable = known.get(table.rows) ?? new Map<string, readonly number[]>();
+    known.set(table.rows, ofTable);
+    const key = Array.from(choices.keys(), columnOf).join(' ') + name;
+    const rows = ofTable.get(key) ?? [...table.rows.keys()].filter((row) => datum(table, row, name) === '');
+    ofTable.set(key, rows);
+    return rows;
+  };
+
+  const headings = new Map(Array.from(choices, ([name, { question, option }]) => [name, [question, option]]));
+  return { headings, datum, blankRows };
+}
