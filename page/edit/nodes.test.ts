@@ -88,13 +88,17 @@ describe('makeNodes and readNodes', () => {
   test('a line has its own look as a style, and no other has one', () => {
     const text = 'Oficio 12/2026\n\nSe pide agua.';
     const looks = [
-      { words: 'Se pide agua.', which: 0, look: { align: 'right' as const, bold: true, size: 14, left: 20 } },
+      {
+        words: 'Se pide agua.',
+        which: 0,
+        look: { align: 'right' as const, bold: true, size: 14, left: 20, firstLine: -9 },
+      },
     ];
     const { children } = makeNodes(text, readDocument(text).lines, { looks });
     const styles = children.map(({ attrs }) => attrs.style);
     assert.deepEqual(styles, [
       '',
-      'text-align: right; font-weight: 700; font-size: max(var(--least-size), calc(var(--pt) * 14)); padding-left: min(var(--most-indent), calc(var(--pt) * 20))',
+      'text-align: right; font-weight: 700; font-size: max(var(--least-size), calc(var(--pt) * 14)); padding-left: min(var(--most-indent), calc(var(--pt) * 20)); text-indent: clamp(-1 * var(--most-indent), calc(var(--pt) * -9), var(--most-indent))',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { LETTER, LOOKING, makeForm, makeLetter, makeLookingLetter } from '../harness/letter.ts';
-import { downloaded, drop, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, drop, openTab, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
@@ -216,13 +216,17 @@ describe('a letter of the office', () => {
     await page.getByText('Cambió el texto de la carta').waitFor();
     const styleOf = (words: string) =>
       page.locator('.line', { hasText: words }).evaluate((line) => {
-        const { textAlign, fontWeight, fontSize, textIndent } = getComputedStyle(line);
+        const { textAlign, fontWeight, fontSize } = getComputedStyle(line);
         const size =
           Number.parseFloat(fontSize) / Number.parseFloat(getComputedStyle(line.parentElement ?? line).fontSize);
-        return `${textAlign} ${fontWeight} ${size.toFixed(2)}${Number.parseFloat(textIndent) > 0 ? ' indented' : ''}`;
+        const letters = document.createRange();
+        letters.selectNodeContents(line);
+        const [first = 0, ...others] = Array.from(letters.getClientRects(), ({ left }) => left);
+        const indent = (first - Math.min(first, ...others)) / line.clientWidth;
+        return `${textAlign} ${fontWeight} ${size.toFixed(2)}${indent > 0 ? ` +${indent.toFixed(2)}` : ''}`;
       });
     const stylesOf = () => Promise.all([LOOKING.right, LOOKING.indented, LOOKING.large].map(styleOf));
-    const asInLetter = ['right 700 1.00', 'start 400 1.00 indented', 'center 400 1.27'];
+    const asInLetter = ['right 700 1.00', 'start 400 1.00 +0.08', 'center 400 1.27'];
     assert.deepEqual(await stylesOf(), asInLetter);
     const role = page.locator('.line-role');
     await page.locator('.line', { hasText: LOOKING.right }).click();
@@ -239,8 +243,8 @@ describe('a letter of the office', () => {
     await page.getByText('Cambió el texto de la carta').waitFor();
     assert.deepEqual(await stylesOf(), asInLetter);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
-    const document = new TextDecoder().decode(unzipSync(bytes)['word/document.xml']);
-    const lineOf = (words: string) => document.split('<w:p>').find((line) => line.includes(words)) ?? '';
+    const xml = new TextDecoder().decode(unzipSync(bytes)['word/document.xml']);
+    const lineOf = (words: string) => xml.split('<w:p>').find((line) => line.includes(words)) ?? '';
     assert.match(lineOf(LOOKING.right), /<w:jc w:val="right"\/>.*<w:b\/>/);
     assert.match(lineOf('reparación'), /<w:ind w:left="0" w:firstLine="720"\/>/);
     assert.match(lineOf(LOOKING.large), /<w:jc w:val="center"\/>.*<w:sz w:val="28"\/>/);
@@ -249,6 +253,9 @@ describe('a letter of the office', () => {
     await drop(page, 'Carta.docx', bytes);
     await page.getByText('Documento abierto', { exact: false }).first().waitFor({ state: 'attached' });
     assert.deepEqual(await stylesOf(), asInLetter);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openTab(page, 'Hoja');
+    assert.equal(await styleOf(LOOKING.indented), 'start 400 1.00 +0.15');
     assert.deepEqual(complaints, []);
   });
 

@@ -30,7 +30,7 @@ export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
     bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
     size && `font-size: max(var(--least-size), ${points(size)})`,
     left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
-    firstLine !== undefined && `text-indent: ${points(firstLine)}`,
+    firstLine !== undefined && `text-indent: clamp(-1 * var(--most-indent), ${points(firstLine)}, var(--most-indent))`,
   ]
     .filter(Boolean)
     .join('; ');
