@@ -79,6 +79,8 @@ export function createLooks(
   }
 
   return {
+    ofStyle,
+
     // The size of letters in the style that ours are based on. LibreOffice does not mark it as the default.
     normalSize(): number {
       const normal = styles?.children.find(

@@ -1,25 +1,12 @@
 // The paper of a letterhead: the page, its headers and its footers, drawn as far as a browser can.
 
-import { type Parts, readRelationships } from '@membrete/word/package';
+import { type EdgeKind, readEdges } from '@membrete/word/edges';
+import type { Parts } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
 import { type Slot, showInSlots } from '@membrete/word/slots';
-import type { XmlElement } from '@membrete/word/xml';
 import { unzipSync } from 'fflate';
-import { drawContent, points } from './drawing.ts';
+import { cssFamily, drawBlocks, points } from './drawing.ts';
 import { addSheet, create, openHost, type SheetPaper } from './paper.ts';
-import {
-  attributesOf,
-  childOf,
-  childrenOf,
-  familyOf,
-  isOn,
-  propertiesIn,
-  propertiesOf,
-  readStyles,
-  rootOf,
-} from './properties.ts';
-
-type Kind = 'default' | 'first' | 'even';
 
 // Reads the paper from `bytes`, a Word document on the letterhead. `paragraph` is the id of the paragraph
 // style. `headed` is true if the header names the institution. `slots` are the placeholders in headers and
@@ -29,38 +16,22 @@ export async function readPaper(
   { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
 ): Promise<SheetPaper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
-  const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
-  const related = readRelationships(parts, main);
-  const parse = (path = '') => rootOf(parts, path);
-  const read = (name: string) => parse(related.find(({ kind }) => kind === name)?.path);
-  const section = childrenOf(childOf(parse(main), 'body'), 'sectPr').at(-1);
-  const properties = propertiesOf(section);
-  const settings = propertiesOf(read('settings'));
-  const [stylesOf, theme] = [readStyles(read('styles')), read('theme')];
+  const { edges, kindOf, formatOf } = readEdges(parts);
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
   // The key is the kind of page. The value is the element of the header or footer, followed by elements that
   // float beside its text.
-  const edges = new Map<string, HTMLElement[]>();
-  for (const reference of section?.children ?? []) {
-    const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
-    const { id: target, type } = attributesOf(reference);
-    const path = related.find(({ id }) => id === target)?.path;
-    if (where === undefined || path === undefined) continue;
+  const drawn = new Map<string, HTMLElement[]>();
+  for (const { where, kind, blocks } of edges) {
     const floating: HTMLElement[] = [];
     const place = where === 'header' ? { top: points(page.head) } : { bottom: points(page.foot) };
     const insetInline = `${points(page.left)} ${points(page.right)}`;
     const edge = create('div', { insetInline, ...place }, { className: `edge ${where}` });
-    const root = parse(path);
-    if (root) edge.append(...drawContent(root, { parts, path, page, stylesOf, theme, urls, lacks, floating, slots }));
-    edges.set(`${where} ${type}`, [edge, ...floating]);
+    edge.append(...drawBlocks(blocks, { parts, page, urls, lacks, floating, slots }));
+    drawn.set(`${where} ${kind}`, [edge, ...floating]);
   }
-  const kindOf = (at: number): Kind => {
-    if (at === 0 && isOn(properties.titlePg)) return 'first';
-    return at % 2 === 1 && isOn(settings.evenAndOddHeaders) ? 'even' : 'default';
-  };
-  const elementsOf = (kind: Kind) => ['header', 'footer'].map((where) => edges.get(`${where} ${kind}`) ?? []);
-  const measure = (kind: Kind) => measureRoom(elementsOf(kind), page);
+  const elementsOf = (kind: EdgeKind) => ['header', 'footer'].map((where) => drawn.get(`${where} ${kind}`) ?? []);
+  const measure = (kind: EdgeKind) => measureRoom(elementsOf(kind), page);
   const rooms = { default: measure('default'), first: measure('first'), even: measure('even') };
   await Promise.allSettled(Array.from(urls.values(), decode));
   return {
@@ -68,10 +39,10 @@ export async function readPaper(
     height: page.height,
     left: page.left,
     right: page.right,
-    body: { ...bodyOf(stylesOf('paragraph', paragraph), theme), headed },
+    body: { ...bodyOf(formatOf(paragraph)), headed },
     lacks: Array.from(lacks),
     slotted: slots.length > 0,
-    headWords: (edges.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
+    headWords: (drawn.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
     roomOf: (at) => rooms[kindOf(at)],
     drawEdges(at, pages, values) {
       const shown = showInSlots(values);
@@ -87,12 +58,10 @@ export async function readPaper(
 }
 
 // Word uses Times New Roman of 10 points if the file names no typeface.
-function bodyOf(general: readonly XmlElement[], theme: XmlElement | undefined) {
-  const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
-  const family = familyOf(run, theme) ?? '"Times New Roman"';
-  const size = Number(run.sz?.val ?? 20) / 2;
-  const lines = spacing?.lineRule === 'exact' ? Number(spacing.line) / 20 / size : undefined;
-  return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
+function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readEdges>['formatOf']>) {
+  const family = cssFamily(letters.family ?? 'Times New Roman');
+  const { size } = letters;
+  return { family, size, line: look.isExact ? look.line / size : look.line * naturalLine(family) };
 }
 
 // Returns a multiple of the size.

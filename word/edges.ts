@@ -1,0 +1,64 @@
+// Reads the headers and footers of a Word file, for a program that draws them.
+import { type EdgeBlock, readEdge } from './edge-content.ts';
+import { type Parts, readPart, readRelationships } from './package.ts';
+import { createStyleChains } from './style-chains.ts';
+import { createLooks } from './word-looks.ts';
+import { attribute, child, childValue, type XmlElement } from './xml.ts';
+
+// The kind of page that shows a header or a footer.
+export type EdgeKind = 'default' | 'first' | 'even';
+
+export interface Edge {
+  where: 'header' | 'footer';
+  kind: EdgeKind;
+  blocks: readonly EdgeBlock[];
+}
+
+// The last section's headers and footers. A damaged one is empty. `kindOf` takes the number of a page, from 0.
+// `formatOf` takes the id of a paragraph style. `parts` has the pictures.
+export function readEdges(parts: Parts) {
+  const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
+  const related = readRelationships(parts, main);
+  const read = (name: string) => rootOf(parts, related.find(({ kind }) => kind === name)?.path);
+  const body = child(rootOf(parts, main), 'body');
+  const section = body?.children.findLast(({ local }) => local === 'sectPr');
+  const [styles, theme] = [read('styles'), read('theme')];
+  // The lists of headers and footers are not drawn.
+  const looks = createLooks(styles, theme, () => undefined);
+  const source = { parts, theme, looks, chainOf: createStyleChains(styles) };
+  const edges = (section?.children ?? []).flatMap((reference): Edge[] => {
+    const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
+    const path = related.find(({ id }) => id === attribute(reference, 'id'))?.path;
+    if ((where !== 'header' && where !== 'footer') || path === undefined) return [];
+    const root = rootOf(parts, path);
+    return [
+      { where, kind: kindIn(attribute(reference, 'type')), blocks: root ? readEdge(root, { ...source, path }) : [] },
+    ];
+  });
+  const [hasFirst, hasEven] = [isOn(section, 'titlePg'), isOn(read('settings'), 'evenAndOddHeaders')];
+  return {
+    edges,
+    kindOf(page: number): EdgeKind {
+      if (page === 0 && hasFirst) return 'first';
+      return page % 2 === 1 && hasEven ? 'even' : 'default';
+    },
+    formatOf: looks.ofStyle,
+  };
+}
+
+function kindIn(type: string | undefined): EdgeKind {
+  return type === 'first' || type === 'even' ? type : 'default';
+}
+
+function isOn(element: XmlElement | undefined, name: string): boolean {
+  return child(element, name) !== undefined && !/^(?:0|false|off|none)$/.test(childValue(element, name) ?? '');
+}
+
+// Returns undefined if the package lacks the part, or it is damaged.
+function rootOf(parts: Parts, path = ''): XmlElement | undefined {
+  try {
+    return readPart(parts, path);
+  } catch {
+    return undefined;
+  }
+}
