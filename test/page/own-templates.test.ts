@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeOn } from '../harness/axe.ts';
 import { makeLetter } from '../harness/letter.ts';
 import { downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 
@@ -199,7 +199,7 @@ describe('the templates of a person', () => {
     test(`at ${width} px the list and both dialogs pass axe and do not scroll sideways`, async (t) => {
       const { page } = await visit(t, site.url, { width });
       const inspect = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await (await axeOn(page)).analyze();
         assert.deepEqual(
           violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
           [],

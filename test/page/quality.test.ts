@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { buildPage, PAGE_DIR } from '@membrete/page/build';
 import type { Page } from 'playwright-core';
+import { axeOn } from '../harness/axe.ts';
 import { makeLetter } from '../harness/letter.ts';
 import {
   ask,
@@ -415,15 +415,6 @@ const BOOK = JSON.stringify({
     file: 'Oficio DSP-010-2026 Se pide que se reparen los postes.docx',
   })),
 });
-
-// Loads axe only once. Legacy mode is faster because axe needs no second page. Without frames, its result is
-// the same.
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  const isLoaded = await page.evaluate('typeof axe === "object"');
-  const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
-  // Rules that pass are left out, because the list is long.
-  return axe.options({ resultTypes: ['violations'] });
-}
 
 // Returns references to drawings that index.html does not have.
 function findUndrawn(uses: readonly Element[]): string[] {

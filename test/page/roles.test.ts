@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { axeOn } from '../harness/axe.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
 import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
@@ -34,7 +34,7 @@ test('a line is set right by two clicks: on the sheet, in Word, after undo and a
   await page.locator('.line', { hasText: WORDS }).click();
   await page.getByRole('button', { name: 'Este renglón es: Párrafo' }).click();
   assert.deepEqual(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
+    (await (await axeOn(page)).analyze()).violations.map(({ id }) => id),
     [],
   );
   await page.getByRole('button', { name: 'Pie de página' }).click();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { createDocx } from '@membrete/word';
+import { axeOn } from '../harness/axe.ts';
 import { makeLetter } from '../harness/letter.ts';
 import { downloaded, readWord, type Site, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
@@ -73,7 +73,7 @@ describe('the templates of the institution', () => {
     test(`at ${width} px they pass axe and do not scroll sideways`, async (t) => {
       const { page } = await visit(t, site.url, { width });
       await page.getByRole('region', { name: 'De su institución' }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await (await axeOn(page)).analyze();
       assert.deepEqual(
         violations.map(({ id }) => id),
         [],
