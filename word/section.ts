@@ -89,7 +89,7 @@ export function readBodySections(parts: Parts, documentPath: string) {
     images: images.filter(({ section }) => isOnFirst(section)),
     hasOtherImage: others.some(isOnFirst),
     hasText: TEXT.test(source.slice(body.start)),
-    // True if any page has an image, not only the first.
+    // True if any page has an image, even if the first has none.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }

@@ -63,7 +63,7 @@ export interface WordParagraph {
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];
-  // The same paragraph for other programs, in other branches of mc:AlternateContent.
+  // Other branches of mc:AlternateContent have copies of the paragraph for other programs.
   mirrors: WordParagraph[];
 }
 

@@ -29,7 +29,7 @@ export interface Period extends Range {
   to: WrittenDate;
 }
 
-// The order is the order of Date: Sunday is 0.
+// The order is the order of getDay(): Sunday is 0.
 const WEEKDAYS = listOf(`
   domingo
   lunes

@@ -20,7 +20,7 @@ export interface Field {
   // True for a blank of a form, whose words («____») are not a value. An empty range is an empty cell.
   blank: boolean;
   places: Range[];
-  // If the places are boxes to tick, the option at each place: «Sí», «No».
+  // If the places are boxes to tick, this has the option at each place: «Sí», «No».
   options?: string[];
   // Set for a field in a row that repeats: the line of the field, and all lines that new rows replace.
   repeat?: { row: Range; rows: Range };

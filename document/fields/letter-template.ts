@@ -1,5 +1,4 @@
-// Makes a template from a letter. The values in the letter that a person chose (`taken`) become variables,
-// and the others stay as they are.
+// Makes a template from a letter. Values with `taken` become variables, and other values stay as they are.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
@@ -14,7 +13,8 @@ export interface LetterDatum {
   label: string;
   // True for a blank of a form, whose words («____») are not a value.
   blank: boolean;
-  // True if the datum is surely new in each letter. Other data keep their words until a person sets `taken`.
+  // True if the value is certainly new in each letter. Other values become variables only when a person sets
+  // `taken`.
   sure: boolean;
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
@@ -116,7 +116,7 @@ export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// Returns the letter with a variable in place of each datum that is `taken`, and with its new rows.
+// Returns the text of the letter, with a variable in place of each value with `taken`, and with its new rows.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
@@ -153,8 +153,8 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
   });
 }
 
-// Replaces the data of `before` by the data of `now`, and returns the new names of data. A datum at the same
-// position keeps `taken`; a new label gives it a new name. Data that a person added stay.
+// Replaces the fields of `before` by the fields of `now`, and returns the new names. A field at the same
+// position keeps `taken`, and gets a new name if its label is new. Fields that a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],

@@ -64,7 +64,7 @@ function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readEdges>['form
   return { family, size, line: look.isExact ? look.line / size : look.line * naturalLine(family) };
 }
 
-// Returns a multiple of the size.
+// Returns the line height of a typeface, as a multiple of the font size.
 function naturalLine(family: string): number {
   const host = openHost();
   const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });

@@ -44,7 +44,7 @@ export function createFinder(bytes: Uint8Array | undefined): FindIn {
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// False if an older version of the page read another text from the file. Its positions of the data are then
+// False if an older version of the page read another text from the file. The positions of the values are then
 // wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;

@@ -9,7 +9,8 @@ const LONGEST_MS = 2000;
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while a quiet change is not notified yet. The first of these changes was made at `since`.
+  // Set while listeners have not been notified of quiet changes. The first of these changes was made at
+  // `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {

@@ -57,7 +57,8 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
     clientErrorHandler({ code }: Error & { code?: string }, socket: Socket) {
       // Nobody can read an answer on a broken connection.
       if (code === 'ECONNRESET' || !socket.writable) return;
-      // Browsers open spare connections and may never use them.
+      // Browsers open spare connections and may never use them. Therefore their timeout is not recorded as a
+      // refusal.
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return void socket.destroy();
       const begun = replyOf(socket);
       if (begun?.raw.headersSent) return void socket.destroy();

@@ -16,8 +16,8 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  // Undefined if the letterhead could not be loaded. The folder is still listed, so that the same start
-  // reports the problems of both.
+  // Undefined if the letterhead could not be loaded. The templates are then still listed, so that one start
+  // reports all problems.
   work: Pick<TextWork, 'readTemplate'> | undefined;
   warn: (problem: string) => void;
 }

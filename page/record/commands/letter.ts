@@ -88,7 +88,8 @@ export function takeDatum(name: string, taken: boolean): void {
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a datum of these words. Returns false if the letter lacks them, or has them only within other data.
+// Makes a field from these words. Returns false if the letter lacks them, or has them only within other
+// fields.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -128,7 +129,7 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// Returns the text and the values of a changed letter. Typed values stay, even the values of a datum that was
+// Returns the text and the values of a changed letter. Typed values stay, even for a field that was
 // deselected and selected again.
 export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
