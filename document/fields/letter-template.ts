@@ -46,8 +46,8 @@ export interface LetterTemplate {
   newRows?: readonly NewRows[];
 }
 
-// Makes a template from a letter's fields. Blanks, and fields that are surely new in each letter, are filled
-// in from the start.
+// Makes a template from the fields of a letter. Blanks, and fields that are certainly new in each letter,
+// become variables from the start.
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields

@@ -98,7 +98,7 @@ const WORDS_OF_MOTTO = new RegExp(
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
     /^(?:con|hacia|juntos|por|sin|unidos)\s/,
     /®/,
-    // Matches «Unidad, trabajo y progreso».
+    // Matches a motto such as «Unidad, trabajo y progreso».
     /^[a-z]+(?:, [a-z]+)+,? y [a-z]+$/,
   ]),
 );

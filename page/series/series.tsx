@@ -189,7 +189,7 @@ function Stepper({ table }: { table: DataTable }) {
 
 const NAMED_AT_MOST = 3;
 
-// Names missing values before anything is downloaded.
+// Lists the values that are missing, before a person downloads the letters.
 function MissingData() {
   const { rows: total, missing } = useRecord();
   const { everywhere, inRows } = missing();

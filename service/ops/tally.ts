@@ -4,7 +4,7 @@ export interface Tally {
   // `refused` counts calls that got a 503, `closed` connections that were closed unread instead.
   refused: number;
   closed: number;
-  // Connections closed unread because connections without a call held all file descriptors.
+  // Counts connections that were closed unread, because connections without a call held all file descriptors.
   dropped: number;
 }
 
