@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import {
   type DocumentLook,
   downloaded,
+  fillBlanks,
   type Owner,
   openTab,
   readWord,
@@ -236,12 +237,7 @@ describe('the page with a real table', () => {
     });
     const year = new Date().getFullYear();
     await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${year}`);
-    for (const next = page.locator('.guide .next'); (await next.count()) > 0; ) {
-      await next.click();
-      const field = page.locator('.fields :focus');
-      const type = await field.getAttribute('type');
-      await field.fill(type === 'date' ? '2026-11-30' : type === 'time' ? '10:00' : '100');
-    }
+    await fillBlanks(page);
     await openTab(page, 'En serie');
     const rows = Array.from({ length: 600 }, (_, at) => [`Persona ${at + 1}`]);
     await open(page, createWorkbook([['Destinatario'], ...rows]));
