@@ -78,6 +78,8 @@ test('an item leaves its hanging mark to us, and a table and a text box their li
   const item = paragraph('Una pipa', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>');
   const cell = `<w:tbl><w:tr><w:tc>${bold('EN CELDA')}</w:tc></w:tr></w:tbl>`;
   const box = `<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent>${bold('EN CUADRO')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+  const bare = numbering.replace(/<w:ind [^>]*>/, '');
+  assert.equal(looksOf(item + BODY, { 'numbering.xml': bare })[0]?.left, undefined);
   const read = looksOf(item + cell + box + BODY, { 'numbering.xml': numbering });
   assert.deepEqual(
     read.map(({ left, firstLine }) => [left, firstLine]),

@@ -97,7 +97,8 @@ function placeOf(
   const { align, left } = look;
   // A first-line indent would shift a centred or right-aligned line.
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
-  if (at === 0 && marker !== '') return { align: 'left', left };
+  // An OpenDocument file has the indent of an item in its list, which is not read.
+  if (at === 0 && marker !== '') return { align: 'left', ...(left > 0 && { left }) };
   const begin = left + (at === 0 ? look.firstLine : 0);
   const tabs = /^\t*/.exec(line)?.[0].length ?? 0;
   const end = endOfTabs(look, begin, tabs);

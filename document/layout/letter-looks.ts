@@ -17,7 +17,8 @@ const LEAST_INDENT = 3;
 // Returns the look with its lengths within BOUNDS. `firstLine` is never below −`left`, because the line would
 // then begin outside the margin.
 export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook {
-  const bound = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most);
+  const bound = (value: number, [least, most]: readonly [number, number]) =>
+    Math.round(Math.min(Math.max(value, least), most) * 10) / 10;
   const indent = left === undefined ? undefined : bound(left, BOUNDS.left);
   return {
     ...look,
