@@ -38,9 +38,9 @@ export function isTicked(box: string): boolean {
   return /[☒☑xX✓✔]/.test(box);
 }
 
-// True if `words` tick the box of an option, false if they leave it empty, undefined if they are no answer.
-// `options` are all options of the question that the words choose among: one for a column «Matutino» of a
-// table, all for a column «Turno».
+// Returns true if `words` tick the box of an option, false if they leave it empty, and undefined if they are
+// no answer. `options` are those that the words answer: one for a table column «Matutino», all for a column
+// «Turno».
 export function ticks(option: string, options: readonly string[], words: string): boolean | undefined {
   const said = fold(words.trim());
   const all = options.map(fold);
@@ -51,15 +51,16 @@ export function ticks(option: string, options: readonly string[], words: string)
   const [isYes, isNo] = [YES.test(said), NO.test(said)];
   if (!isYes && !isNo) return undefined;
   if (all.length === 1) return isYes;
-  // «X» ticks «Sí» of «Sí» and «No», and says nothing of «Matutino» and «Vespertino».
+  // If the options are «Sí» and «No», «X» ticks «Sí». If they are «Matutino» and «Vespertino», «X» is no
+  // answer.
   return all.includes(isYes ? 'si' : 'no') ? fold(option) === (isYes ? 'si' : 'no') : undefined;
 }
 
 const YES = /^(?:si|s|x|1|true|verdadero|✓|✔|☒|☑)$/;
 const NO = /^(?:no|n|0|false|falso|☐)$/;
 
-// Returns the boxes of a question with those ticked that the words choose, and the others empty; undefined if
-// the words choose none of the options.
+// Ticks the boxes of a question that `words` choose, and empties the others. Returns undefined if `words`
+// choose none of the options.
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const ticked = options.map((option) => ticks(option, options, words));
   if (words.trim() === '' || ticked.includes(undefined)) return undefined;

@@ -19,7 +19,7 @@ export interface LetterDatum {
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
-  // Set for a box: what it answers, «Turno», and the option that it stands for, «Matutino».
+  // Set for a box: the question, «Turno», and the option beside the box, «Matutino».
   choice?: Choice;
   // Set for a field in a row that repeats. Its ranges belong to `original` too.
   repeat?: Field['repeat'];
@@ -87,9 +87,8 @@ interface BoxField extends Field {
   choice?: Choice;
 }
 
-// Returns the values with the sign of each box that they answer: by its own name, «Turno_Matutino»: «sí», or
-// by its question, «Turno»: «Matutino». A box without an answer, or with one that is none of its options, has
-// no value.
+// Returns the values, and adds the sign for each box. The value may have the name of the box,
+// «Turno_Matutino»: «sí», or of the question, «Turno»: «Matutino». A box without a valid answer gets no sign.
 export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
   const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
   const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
