@@ -560,9 +560,15 @@ const AMOUNT_LABELS = new Map([
   ['viaticos', 'Viáticos'],
 ]);
 
+// Returns the label of an amount by the last noun before it. The label says that it is an amount, because the
+// page reads the kind of a field from its name: «Costo», «Monto de la multa».
 export function labelOfAmount(before: string): string {
   const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
-  return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
+  if (noun === undefined) return 'Monto';
+  const label = AMOUNT_LABELS.get(noun) ?? capitalise(noun);
+  if (kindOf(label) === 'amount') return label;
+  const article = /os$|es$/.test(noun) ? 'de los' : /(?:a|cion)$/.test(noun) ? 'de la' : 'del';
+  return `Monto ${article} ${label === 'IVA' ? label : label.toLowerCase()}`;
 }
 
 // Each row has a noun before a number, the label of that number, and its kind.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
+import { kindOf } from '../variables/labels.ts';
 import { type Field, findFields, type Mark } from './find-fields.ts';
 
 function byLabel(text: string, marks: readonly Mark[] = []): Record<string, string> {
@@ -341,6 +342,12 @@ describe('findFields in a form', () => {
       Destinatario: '____________________',
       'Cargo del destinatario': '______________',
     });
+  });
+
+  it('names an amount so that the page reads its kind from the name', () => {
+    const text = 'Se le requiere el pago de $________ y la multa de $1,500.00, con un costo de $90.00.';
+    for (const label of ['Monto del pago', 'Monto de la multa', 'Costo'])
+      assert.deepEqual([fieldOf(text, label).kind, kindOf(label)], ['amount', 'amount'], label);
   });
 
   it('names an amount and its words', () => {

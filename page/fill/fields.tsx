@@ -68,6 +68,11 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const at = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
+  // What is typed on «Seguir» goes into the field that the button leads to: the key is typed where the focus
+  // is then. A space presses the button.
+  const typeOn = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    if (next && key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) focusField(next.name);
+  };
   const nextStep = (): [said: string, label?: string, go?: () => unknown] => {
     if (finished) return ['Todo está lleno', rows > 0 ? labelSeriesDownload(rows) : 'Descargar el Word', download];
     if (missingCount === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
@@ -90,7 +95,13 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
       <div class="row spread">
         <p id="left">{said}</p>
         {go && (
-          <button class={finished ? undefined : 'next'} type="button" onClick={() => void go()}>
+          <button
+            class={finished ? undefined : 'next'}
+            type="button"
+            title={finished ? undefined : 'Escriba aquí mismo el dato, o pulse Enter'}
+            onClick={() => void go()}
+            onKeyDown={finished ? undefined : typeOn}
+          >
             {finished && <Icon name="download" />} <span class="ellipsis">{label}</span>{' '}
             {!finished && <Icon name="next" />}
           </button>
