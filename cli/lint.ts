@@ -9,7 +9,7 @@ import { readTextOf } from './read-file.ts';
 // file.
 export function lintFiles(args: readonly string[]): number {
   const asked = readArguments(args);
-  if (typeof asked === 'string') return refuse(asked);
+  if (typeof asked === 'string') return failWith(asked);
   const { paths, json, fix, context } = asked;
   const found: PrintedFinding[] = [];
   let unread = 0;
@@ -18,7 +18,7 @@ export function lintFiles(args: readonly string[]): number {
       const text = fix ? correctFile(path, context) : readTextOf(path);
       found.push(...locate(path, text, lint(text, context)));
     } catch (error) {
-      unread += refuse(`${path}: ${error instanceof Error ? error.message : error}`);
+      unread += failWith(`${path}: ${error instanceof Error ? error.message : error}`);
     }
   if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
   else for (const finding of found) process.stdout.write(`${written(finding)}\n`);
@@ -81,7 +81,7 @@ function written({ file, line, column, severity, id, name, message }: PrintedFin
   return `${file}:${line}:${column} ${severity} ${id} ${name} ${message}`;
 }
 
-function refuse(reason: string): 2 {
+function failWith(reason: string): 2 {
   process.stderr.write(`${reason}\n`);
   return 2;
 }

@@ -7,7 +7,7 @@ import { codeOf } from './errors.ts';
 import type { AdmissionState } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { readOpenFiles, warnOfFewCalls } from './http/ceilings.ts';
-import { checkWithoutOpening, tryPort } from './http/ports.ts';
+import { checkAddress, checkWithoutOpening } from './http/ports.ts';
 import { createUpstream } from './llm/chat-completions.ts';
 import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
@@ -31,9 +31,11 @@ const templates = await readTemplates(config.templatesDir, { work, warn: log.war
 const { metricsPort: port, metricsHost } = config;
 const metricsProblems: string[] = [];
 if (port !== undefined)
-  await tryPort({ port, host: metricsHost, names: ['METRICS_PORT', 'METRICS_HOST'] }, metricsProblems);
+  await checkAddress({ port, host: metricsHost, names: ['METRICS_PORT', 'METRICS_HOST'] }, metricsProblems);
 const place = { ...config, names: ['PORT', 'HOST'] } as const;
-const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : checkWithoutOpening(place, problems));
+const host = await (metricsProblems.length === 0
+  ? checkAddress(place, problems)
+  : checkWithoutOpening(place, problems));
 problems.push(...metricsProblems);
 if (problems.length > 0 || work === undefined || templates === undefined) exit(problems.join('\n'));
 
@@ -75,8 +77,8 @@ if (warning !== undefined) log.warn(warning);
 
 // METRICS_PORT comes first, because a problem with it must not end a process that already serves callers.
 // Both ports have been checked, but another process may have taken one since.
-const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
-await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
+const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(exitWith);
+await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(exitWith);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
 await loadDocx();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
@@ -116,7 +118,7 @@ function noteProblem(error: unknown): undefined {
   problems.push(error.message);
 }
 
-function refuse(error: unknown): never {
+function exitWith(error: unknown): never {
   exit(`cannot listen: ${codeOf(error)}`);
 }
 

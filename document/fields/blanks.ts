@@ -2,7 +2,7 @@
 
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { is } from '../reading/forms.ts';
+import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findBoxes, isBox } from './boxes.ts';
@@ -396,7 +396,7 @@ const FILLED_IN_BY_RECIPIENT =
   /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
-  if (isBelowSigner && line.role === 'paragraph' && is(line, 'blankToFill')) return true;
+  if (isBelowSigner && line.role === 'paragraph' && hasForm(line, 'blankToFill')) return true;
   if (FILLED_IN_BY_RECIPIENT.test(line.bare) && (isBelow || /^(?:recib|acuse|firma)/.test(line.bare))) return true;
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }

@@ -1,5 +1,5 @@
 import type { Line } from '../line.ts';
-import { is } from '../reading/forms.ts';
+import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { readAttributes, readNumbersInWords } from './attributes.ts';
@@ -25,7 +25,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   const cells = letter.cells.get(stretch.at);
   const isBare = cells && !/\d|\p{L}{3} \p{L}{2}/u.test(line.text);
   if (cells && (readCells(reading, stretch) || isBare)) return;
-  if (is(line, 'greeting') && line.words < 9) {
+  if (hasForm(line, 'greeting') && line.words < 9) {
     const plain = letter.plain.slice(line.start, line.end);
     if (!plain.includes('\ue000'))
       add(reading, line.start, line.end - (/[\s:.,]*$/.exec(plain)?.[0].length ?? 0), {
@@ -35,7 +35,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
       });
     return;
   }
-  if (line.words < 12 && is(line, 'inCapitals') && TITLED_POST.test(letter.plain.slice(line.start, line.end))) {
+  if (line.words < 12 && hasForm(line, 'inCapitals') && TITLED_POST.test(letter.plain.slice(line.start, line.end))) {
     add(reading, line.start, line.end, { label: 'Cargo', kind: 'post', sure: true });
     return;
   }

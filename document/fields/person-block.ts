@@ -1,6 +1,6 @@
 // Reads the lines that name a person: name, post, office.
 import type { Line } from '../line.ts';
-import { is } from '../reading/forms.ts';
+import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
@@ -19,7 +19,7 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const text = masked.slice(start, end);
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
-  const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
+  const isOffice = hasForm(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
   // Below a name, «SUPERINTENDENTE DE ZONA» is a post, although its capitalised words could be a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
@@ -131,7 +131,7 @@ export function continuesPost({ found, taken, letter }: FieldReading, { at }: St
   const isLong =
     above.text.length > 45 &&
     !TITLED_POST.test(line.bare) &&
-    !is(line, 'institution', 'titled', 'columns') &&
+    !hasForm(line, 'institution', 'titled', 'columns') &&
     !isName(line.text);
   const begins =
     /^(?:del?|y|e|en|para|la|los|las)\s|^\p{Ll}/iu.test(line.text) &&

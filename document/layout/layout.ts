@@ -2,8 +2,7 @@
 // print and the clipboard are made from these blocks.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
-import { is } from '../reading/forms.ts';
-import { isSignerName, signaturesFrom } from '../reading/signatures.ts';
+import { hasForm } from '../reading/forms.ts';
 import { isCells, type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import { COPY_LABEL } from '../words/copy-label.ts';
@@ -12,7 +11,8 @@ import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
 import { type LineLook, type LookName, lookOf } from './looks.ts';
 import { takeOwnLooks } from './own-looks.ts';
-import { laySignatures } from './signed.ts';
+import { laySignatures } from './signature-layout.ts';
+import { isSignerName, signaturesFrom } from './signature-reader.ts';
 
 // Lays out lines with roles in linear time. `bold` has the words that the model wrote in bold at the start of
 // a line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
@@ -91,7 +91,7 @@ export function layOut(
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
     // Lines such as «HORA: {{Hora}}» follow each other without space.
-    const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
+    const isDatum = (one: Line) => one.words < 16 && hasForm(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
 }
@@ -212,7 +212,7 @@ function widthOfWord(word: string): number {
 // Returns the lines at the top of a memo with their labels. The second line of a value has the label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
-  while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
+  while (hasForm(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
   const to = lines.findIndex(({ role }) => BODY.has(role));
   const head = lines.slice(from, to < 0 ? undefined : to);
   const labelled = head.map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);

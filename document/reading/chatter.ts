@@ -22,7 +22,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
 }
 
 // Returns one edit that deletes these words and the blank lines below them.
-export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
+export function preambleEdits(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];
   const next = lines.find(({ end }) => end > last.end);
@@ -69,7 +69,7 @@ const ITEM = new RegExp(`^${POINT}\\s`);
 const MAX_REMARKS = 8;
 
 // Returns the edits that delete the remarks and the blank lines above each.
-export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): Edit[] {
+export function remarkEdits(lines: readonly PlainLine[], lastCopy: number): Edit[] {
   const remarks = new Set(findRemarks(lines, lastCopy));
   return lines.flatMap((line, at) =>
     remarks.has(line) ? [{ start: lines[at - 1]?.end ?? 0, end: line.end, text: '' }] : [],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from './document.ts';
-import { is, type LineForm } from './forms.ts';
+import { hasForm, type LineForm } from './forms.ts';
 
 const EXAMPLES: Readonly<Record<LineForm, { like: readonly string[]; unlike?: readonly string[] }>> = {
   inCapitals: { like: ['OFICIO 5'], unlike: ['Oficio'] },
@@ -175,5 +175,5 @@ for (const [form, { like, unlike = [] }] of Object.entries(EXAMPLES) as [LineFor
 
 function isForm(text: string, form: LineForm): boolean {
   const line = readDocument(text).lines.at(-1);
-  return line !== undefined && is(line, form);
+  return line !== undefined && hasForm(line, form);
 }

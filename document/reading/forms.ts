@@ -26,7 +26,7 @@ import { isCells } from './table.ts';
 
 // Returns true if the line exists and has one of the forms. Results are not cached, because a test costs less
 // than a cache.
-export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
+export function hasForm(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   return line !== undefined && isAny(line, forms);
 }
 
@@ -126,8 +126,8 @@ const FORMS = {
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
   prose: (line): boolean =>
-    line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
-  longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
+    line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled')),
+  longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
   // This line begins the body of a document without PRESENTE, even if it is short.
   bodyOpening: (line): boolean =>
@@ -170,20 +170,22 @@ const FORMS = {
   ),
   number: isNumber,
   title: isTitle,
-  placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
+  placeAndDate: (line): boolean => !hasForm(line, 'listItem') && isPlaceAndDate(line),
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
   // Matches the key of a school, which is below the school's name: «C.C.T. 21DST0012X».
   schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
   // Matches «Label: value» above the body.
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
-    !is(line, 'subject', 'addressed', 'greeting'),
+    !hasForm(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
   // Matches «NOMBRE DEL PROPIETARIO: ________».
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
   bareLabel: (line): boolean =>
-    line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
+    line.words < 7 &&
+    /^\p{L}[^:,]{2,60}:$/u.test(line.bare) &&
+    !hasForm(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
   // Matches the label of a whole text, «Contenido: …». Other labels are before a short value.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
@@ -195,8 +197,8 @@ const FORMS = {
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
-    !is(line, 'titled', 'unit', 'addressed'),
-  dateAlone: (line): boolean => /^(?:a\s|¤|\d)/.test(line.bare) && is(line, 'placeAndDate'),
+    !hasForm(line, 'titled', 'unit', 'addressed'),
+  dateAlone: (line): boolean => /^(?:a\s|¤|\d)/.test(line.bare) && hasForm(line, 'placeAndDate'),
   addressed: new RegExp(
     anyOf([
       /^(?:para|de|a|(?:va )?dirigid[oa] a|destinatari[oa]s?)\s*:/,
@@ -228,31 +230,33 @@ const FORMS = {
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
   // Matches the legend of a year, words in quotes, and the national motto.
   motto: (line): boolean =>
-    is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
+    hasForm(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !hasForm(line, 'columns')),
   // Matches a motto without quotes, which must not be a name, a post, an institution or a variable.
   slogan: isSlogan,
   shortMotto: (line): boolean =>
     line.words <= 12 &&
-    (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
+    (hasForm(line, 'motto') ||
+      (line.words < 9 && hasForm(line, 'slogan') && hasForm(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
   couldBeMotto: (line): boolean =>
-    line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
-  sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && is(line, 'couldBeMotto'),
+    line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !hasForm(line, 'signer', 'columns'),
+  sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && hasForm(line, 'couldBeMotto'),
   // Matches a line that begins with a title or a post. «Secretaria de Finanzas» is a post; «Secretaría de
   // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
   // Matches lines that may be the first line of a signature.
   signer: (line): boolean =>
-    is(line, 'titled', 'cells', 'unit') ||
+    hasForm(line, 'titled', 'cells', 'unit') ||
     line.bare.includes('¤') ||
     BEGINS_LINE_OF_SIGNER.test(line.bare.replace(/^\(/, '')),
   // Matches a label that is followed by a box or a line to fill in by hand.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
-  receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
+  receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !hasForm(line, 'blankToFill'),
   // Matches the first line of an acknowledgement of receipt that has no heading.
-  receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
+  receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && hasForm(line, 'blankToFill'),
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
   signersInColumns: (line): boolean =>
-    is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
+    hasForm(line, 'columns') &&
+    (hasForm(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
   // Matches a line to sign on, «________», or several side by side.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
   // Matches the label of a signer, and the label of a telephone or address below a signer's name.
@@ -424,10 +428,10 @@ const REFERENCE_LABEL = new RegExp(
 );
 
 function isSlogan(line: WrittenLine): boolean {
-  if (!is(line, 'couldBeMotto')) return false;
+  if (!hasForm(line, 'couldBeMotto')) return false;
   const capitalised = line.cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
   const isName = /^(?:el|la|los|las)\s/.test(line.bare) || /(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
-  return !isName || is(line, 'sentenceOfMotto');
+  return !isName || hasForm(line, 'sentenceOfMotto');
 }
 
 const TITLED = new RegExp(

@@ -2,7 +2,7 @@
 // its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { findPreambles, findRemarks } from './chatter.ts';
-import { is, isAny, type LineForm } from './forms.ts';
+import { hasForm, isAny, type LineForm } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
 import {
   beginsFoot,
@@ -246,7 +246,7 @@ function matches(row: Row, context: LineContext, above: Row | undefined): boolea
   const { line, at, next, end, seen } = context;
   if ((row.first && seen.has(row.role)) || (row.last && end - at > row.last)) return false;
   if (row.below && !(above && nameOf(above) === row.below)) return false;
-  if (row.above && (next?.blankBefore || !is(next, row.above))) return false;
+  if (row.above && (next?.blankBefore || !hasForm(next, row.above))) return false;
   if ((row.is && !isAny(line, row.is)) || (row.not && isAny(line, row.not))) return false;
   return !row.when || row.when(context);
 }

@@ -1,63 +1,64 @@
 // Finds where the body begins and ends, before any line has a role.
 import type { WrittenLine } from '../line.ts';
-import { is } from './forms.ts';
+import { hasForm } from './forms.ts';
 
 // Returns the index of the first line below the body: the closing, or else the signatures, or else the
 // copies. If only copies are below the closing, the signatures are above it. Copies at the top of a memo are
 // addressees, and are ignored.
 export function endOfBody(lines: readonly WrittenLine[]): number {
-  const isClosed = lines.some((line, at) => at > 0 && is(line, 'closing'));
-  const closing = lines.findIndex((line, at) => at > 0 && is(line, isClosed ? 'closing' : 'oath'));
-  const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
-  const copy = lines.findIndex((line, at) => at > prose && is(line, 'copy'));
+  const isClosed = lines.some((line, at) => at > 0 && hasForm(line, 'closing'));
+  const closing = lines.findIndex((line, at) => at > 0 && hasForm(line, isClosed ? 'closing' : 'oath'));
+  const prose = lines.findIndex((line) => hasForm(line, 'prose') && !hasForm(line, 'copy'));
+  const copy = lines.findIndex((line, at) => at > prose && hasForm(line, 'copy'));
   const copies = copy < 0 ? lines.length : copy;
   if (closing > 0 && closing + 1 !== copies) return Math.min(closing, copies);
   const tail = tailWithoutClosing(lines, copies);
-  return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
+  return closing < 0 || lines.slice(tail, closing).some((line) => hasForm(line, 'signer')) ? tail : closing;
 }
 
 // Returns the index of the signatures in a text without ATENTAMENTE: the short lines at the end, above the
 // copies. Up to three sentences may follow them, if a line to sign on, columns or a date shows that somebody
 // signs.
 function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
-  const prose = lines.findIndex((line) => is(line, 'prose'));
+  const prose = lines.findIndex((line) => hasForm(line, 'prose'));
   if (prose < 0) return copies;
   const startAbove = (to: number) => lines.slice(0, Math.max(to, 0)).findLastIndex(endsTail) + 1;
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
-  const areNamed = last === end && is(lines[end - 1], 'ofSigning');
+  const areNamed = last === end && hasForm(lines[end - 1], 'ofSigning');
   // The signatures may be at the end of the text, or above one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
-    const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));
+    const isNamed = to > from + 1 && (areNamed || hasForm(lines[from - 1], 'placeAndDate'));
     const signs = (line: WrittenLine) =>
-      is(line, 'ruleToSign', 'signersInColumns') || (isNamed && is(line, 'titled', 'signerLabel'));
+      hasForm(line, 'ruleToSign', 'signersInColumns') || (isNamed && hasForm(line, 'titled', 'signerLabel'));
     if (from > prose && lines.slice(from, to).some(signs)) return from;
   }
   return last > prose ? last : copies;
 }
 
 function endsTail(line: WrittenLine): boolean {
-  if (is(line, 'labelled') && !is(line, 'signerLabel', 'initials')) return true;
-  if (is(line, 'prose', 'listItem', 'cells', 'formula', 'present') && !is(line, 'signingNote', 'witness')) return true;
-  if (is(line, 'blankToFill') && !is(line, 'signerLabel')) return true;
-  return is(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
+  if (hasForm(line, 'labelled') && !hasForm(line, 'signerLabel', 'initials')) return true;
+  if (hasForm(line, 'prose', 'listItem', 'cells', 'formula', 'present') && !hasForm(line, 'signingNote', 'witness'))
+    return true;
+  if (hasForm(line, 'blankToFill') && !hasForm(line, 'signerLabel')) return true;
+  return hasForm(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
 }
 
 // Returns the index of the annexes or remarks at the end, or the number of lines if there are none.
 function aboveAnnexes(lines: readonly WrittenLine[]): number {
-  const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
-  const annex = lines.findLastIndex((line) => is(line, 'annex'));
+  const end = lines.findLastIndex((line) => !hasForm(line, 'note')) + 1;
+  const annex = lines.findLastIndex((line) => hasForm(line, 'annex'));
   const list = lines.slice(annex + 1, end);
-  const isList = list.every((line) => line.words < 14 || is(line, 'listItem'));
-  return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
+  const isList = list.every((line) => line.words < 14 || hasForm(line, 'listItem'));
+  return annex > 0 && isList && (list.length === 0 || hasForm(list[0], 'listItem')) ? annex : end;
 }
 
 // Returns the index of the last PRESENTE above the body, or -1. A PRESENTE below two long sentences is part
 // of the body.
 export function lastPresent(lines: readonly WrittenLine[]): number {
-  const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
-  const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
+  const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && hasForm(line, 'longSentence') ? [at] : []));
+  const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => hasForm(line, 'present'));
   const present = above(first);
   return present < 0 ? above(second) : present;
 }
@@ -66,7 +67,7 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
 // the top of the text, its institutions are the header, and the addressees begin below them.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
-    line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');
+    line.blankBefore || hasForm(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');
   const start = lines.findLastIndex((line, at) => at <= present && begins(line, at));
-  return start > 0 ? start : lines.findIndex((line, at) => at < present && !is(line, 'institution'));
+  return start > 0 ? start : lines.findIndex((line, at) => at < present && !hasForm(line, 'institution'));
 }

@@ -2,7 +2,7 @@
 import type { Role, WrittenLine } from '../line.ts';
 import { kindOf } from '../variables/labels.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
-import { is, type LineForm } from './forms.ts';
+import { hasForm, type LineForm } from './forms.ts';
 
 // A line and its surroundings. Numbers are indexes of `lines`.
 export interface LineContext {
@@ -31,25 +31,27 @@ export function beginsLabels({ lines, at, present, end }: LineContext): boolean 
   if (at !== present + 1) return false;
   const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
   return (
-    below < end && lines[below]?.blankBefore === true && lines.slice(at, below).some((line) => !is(line, 'bareLabel'))
+    below < end &&
+    lines[below]?.blankBefore === true &&
+    lines.slice(at, below).some((line) => !hasForm(line, 'bareLabel'))
   );
 }
 
 export function isBoxed(line: WrittenLine): boolean {
-  const isLabel = line.words < 11 && is(line, ...LABELS);
-  return isLabel && !is(line, 'textLabel', 'attention', 'copy');
+  const isLabel = line.words < 11 && hasForm(line, ...LABELS);
+  return isLabel && !hasForm(line, 'textLabel', 'attention', 'copy');
 }
 
 // Returns true for «DATOS DEL ESTABLECIMIENTO» or «Domicilio:» above a list of labels.
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
-  return next !== undefined && !next.blankBefore && is(next, 'labelled', 'bareLabel', 'labelToFill');
+  return next !== undefined && !next.blankBefore && hasForm(next, 'labelled', 'bareLabel', 'labelToFill');
 }
 
 // Returns true for a label that is above its value, «SUJETO OBLIGADO:».
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
-  const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
+  const isValue = !hasForm(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
   return isValue && !INSTITUTION_VARIABLE.test(next.names[0] ?? '');
 }
 
@@ -62,9 +64,9 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
-  if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
+  if (hasForm(line, 'titled', 'number', 'reference') || line.words > 30) return false;
   if (UNFINISHED.test(before.bare) || /^\p{Ll}/u.test(line.cased)) return true;
-  return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
+  return !/^[¤.,;:\s]*$/.test(line.bare) && !hasForm(line, 'prose', 'institution');
 }
 
 const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
@@ -72,30 +74,31 @@ const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre
 // Returns true for the second line of a title: «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja
 // definitiva».
 export function continuesTitle({ line, present }: LineContext): boolean {
-  if (is(line, 'parenthesis')) return true;
+  if (hasForm(line, 'parenthesis')) return true;
   const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
-  if (is(line, 'inCapitals')) return isRest || !line.blankBefore;
+  if (hasForm(line, 'inCapitals')) return isRest || !line.blankBefore;
   const isShort = present < 0 && line.words < 5 && !line.blankBefore;
-  return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
+  return isShort && !hasForm(line, 'titled', 'institution', 'signer', 'number');
 }
 
 // Returns true for the lines of the letterhead, which name no person. Below the subject, the number or the
 // date, only institutions belong to it; below an addressee, no line does.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
-  if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
+  if (reached === 'addressee' || (hasForm(line, 'titled') && !hasForm(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
-  if (reached === 'header') return name === undefined || is(line, 'institution') || kindOf(name) !== 'person';
+  if (reached === 'header') return name === undefined || hasForm(line, 'institution') || kindOf(name) !== 'person';
   const goesOn = roleAbove === 'header';
-  if (goesOn && is(line, 'unit')) return true;
+  if (goesOn && hasForm(line, 'unit')) return true;
   return (
-    is(line, 'institution') && (goesOn || (reached === 'documentNumber' && !line.blankBefore) || !seen.has('header'))
+    hasForm(line, 'institution') &&
+    (goesOn || (reached === 'documentNumber' && !line.blankBefore) || !seen.has('header'))
   );
 }
 
 export function startsBody({ at, line, before, roleAbove, present }: LineContext): boolean {
   if (present >= 0) return at > present;
   return (
-    is(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
+    hasForm(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
     (roleAbove === 'addressee' && line.blankBefore && !before?.bare.endsWith(':'))
   );
 }
@@ -104,28 +107,30 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
 // items is not a heading.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
-  const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
-  return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
+  const isAmong = [before, next].some((other) => other && hasForm(other, 'listItem') && mark.test(other.bare));
+  return (
+    line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || hasForm(next, 'listItem'))
+  );
 }
 
 // Returns true for a heading such as «2. ORDEN DEL DÍA», if the lines around it are not headings too.
 export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
-  return line.blankBefore && next !== undefined && ![before, next].some((other) => is(other, 'capitalSection'));
+  return line.blankBefore && next !== undefined && ![before, next].some((other) => hasForm(other, 'capitalSection'));
 }
 
 // Returns true for a line of a motto directly above the closing, with a blank line above the motto.
 export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
   const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
   const block = lines.slice(Math.max(from, 0), end);
-  const isMotto = block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare));
-  return at >= from && isMotto && is(lines[end], 'closing') && !lines[end]?.blankBefore;
+  const isMotto = block.length < 4 && block.every((line) => hasForm(line, 'slogan') && !/[.,;]$/.test(line.bare));
+  return at >= from && isMotto && hasForm(lines[end], 'closing') && !lines[end]?.blankBefore;
 }
 
 export function endsBodyWithDateAndMotto({ lines, at, end }: LineContext): boolean {
   const isEnding = (line: WrittenLine, below: number) =>
-    (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
-    (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
-    (is(lines[end], 'closing') && is(line, 'shortMotto')) ||
+    (hasForm(line, 'placeAndDate') && !line.bare.includes(':')) ||
+    (hasForm(line, 'placeAlone') && hasForm(lines[at + below + 1], 'placeAndDate')) ||
+    (hasForm(lines[end], 'closing') && hasForm(line, 'shortMotto')) ||
     isAboveClosing({ lines, at: at + below, end });
   return lines.slice(at, end).every(isEnding);
 }
@@ -135,27 +140,29 @@ export function endsBodyWithDateAndMotto({ lines, at, end }: LineContext): boole
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
-  if (!next || is(next, 'copy', 'annex', 'initials')) return false;
-  return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(context);
+  if (!next || hasForm(next, 'copy', 'annex', 'initials')) return false;
+  return hasForm(line, 'sentenceOfMotto') || next.blankBefore || hasForm(next, 'slogan') || isWhole(context);
 }
 
 // Returns true if nobody signs in the other lines of this block, and somebody signs below the block.
 export function isWhole({ lines, at }: LineContext): boolean {
   const below = lines.slice(at + 1, at + 6);
   const to = below.findIndex(({ blankBefore }) => blankBefore);
-  const isSigned = to >= 0 && !is(below[to], 'copy', 'annex', 'initials');
-  return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
+  const isSigned = to >= 0 && !hasForm(below[to], 'copy', 'annex', 'initials');
+  return isSigned && below.slice(0, to).every((line) => hasForm(line, 'motto') || !hasForm(line, 'signer'));
 }
 
 // Returns true for a motto of one or two lines between the closing and a date. Two more lines must follow the
 // date, because a signature needs them.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
-  const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
+  const date = hasForm(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =
-    lines.slice(at, date + 1).every(({ blankBefore }) => !blankBefore) && is(lines[date], 'placeAndDate');
+    lines.slice(at, date + 1).every(({ blankBefore }) => !blankBefore) && hasForm(lines[date], 'placeAndDate');
   const isBelow = roleAbove === 'closing' || roleAbove === 'motto';
   return (
-    isJoined && isBelow && [1, 2].every((below) => lines[date + below] && !is(lines[date + below], 'copy', 'initials'))
+    isJoined &&
+    isBelow &&
+    [1, 2].every((below) => lines[date + below] && !hasForm(lines[date + below], 'copy', 'initials'))
   );
 }
 
@@ -168,11 +175,11 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const to = rest.findIndex(({ blankBefore }, below) => below > 0 && blankBefore);
   const block = to < 0 ? rest : rest.slice(0, to);
   const signs = (each: WrittenLine) =>
-    is(each, 'copy', 'ruleToSign', 'signersInColumns') || (is(each, 'titled') && !is(each, 'footer'));
-  const isBelow = (each: WrittenLine) => is(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
+    hasForm(each, 'copy', 'ruleToSign', 'signersInColumns') || (hasForm(each, 'titled') && !hasForm(each, 'footer'));
+  const isBelow = (each: WrittenLine) => hasForm(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
   // A telephone or an e-mail directly below the signatures belongs to the signer.
   const isOffices = (each: WrittenLine) =>
-    is(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
+    hasForm(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);
   return isFoot && rest.slice(block.length).every(isBelow);
 }
@@ -180,13 +187,13 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
 const LONGEST_FOOT = 8;
 
 export function beginsReceipt({ line, before, next, seen }: LineContext): boolean {
-  const isHeading = line.blankBefore || is(line, 'receipt');
-  return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
+  const isHeading = line.blankBefore || hasForm(line, 'receipt');
+  return isHeading && seen.has('signature') && hasForm(next, 'blankToFill') && !hasForm(before, 'blankToFill');
 }
 
 // Returns true for «Folio: 12» below the copies. Between two copies it belongs to the copy above.
 export function isAfterCopies({ line, next }: LineContext): boolean {
-  const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
+  const isLast = !next || next.blankBefore || hasForm(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 

@@ -1,6 +1,6 @@
 // Rules for the answer of a model: the answer is complete, and has nothing but the document.
 
-import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/chatter.ts';
+import { findPreambles, findRemarks, preambleEdits, REMARK, remarkEdits } from '../reading/chatter.ts';
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
 import { type Edit, fold, nfc, type Range } from '../text.ts';
@@ -15,7 +15,7 @@ import {
   PICTURE,
   PICTURE_AND_STOP,
   REQUEST_MARKS,
-  withoutThoughts,
+  thoughtEdits,
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
@@ -172,7 +172,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     wrong: 'Claro, aquí tienes el oficio:\n\n{{Institucion}}',
     right: '{{Institucion}}',
     check: ({ lines }) => findPreambles(lines.slice(0, 1)),
-    fix: ({ lines }) => withoutPreambles(lines),
+    fix: ({ lines }) => preambleEdits(lines),
   },
   {
     id: 'O6',
@@ -184,7 +184,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     wrong: 'C.c.p. Archivo.\n\nEspero que te sirva. Si necesitas cambios, dime.',
     right: 'C.c.p. Archivo.',
     check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => REMARK.test(plain)),
-    fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
+    fix: (document) => remarkEdits(document.lines, lastCopyOf(document)),
   },
   {
     id: 'O8',
@@ -229,7 +229,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     wrong: 'Le agradezco su apoyo.<|end|>',
     right: 'Le agradezco su apoyo.',
     check: /<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g,
-    fix: ({ text }) => [...withoutThoughts(text), ...replacements(text, MODEL_MARKS)],
+    fix: ({ text }) => [...thoughtEdits(text), ...replacements(text, MODEL_MARKS)],
   },
   {
     id: 'O11',

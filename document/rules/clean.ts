@@ -1,8 +1,8 @@
 // clean() removes what a model adds around and inside a document. The linter reports the same things, and
 // uses the same patterns.
-import { withoutPreambles, withoutRemarks } from '../reading/chatter.ts';
+import { preambleEdits, remarkEdits } from '../reading/chatter.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
-import { withCleanNames } from '../variables/names.ts';
+import { cleanNameEdits } from '../variables/names.ts';
 import { findOccurrences, replaceVariables } from '../variables/variables.ts';
 import { C_C_P, COPY } from '../words/copy-label.ts';
 import { BULLET, POINT } from '../words/list-marks.ts';
@@ -14,12 +14,12 @@ export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]
 // the model says around the document and its emojis are removed too. `bold` has the words of headings, and
 // the words in bold at the start of a line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
-  let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
+  let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, thoughtEdits(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
   for (let pass = 0, before = ''; pass < MAX_PASSES && cleaned !== before; pass += 1) {
     before = cleaned;
     const unmarked = replaceAll(cleaned, MARKS);
-    cleaned = tidy(applyEdits(unmarked, withCleanNames(unmarked, findOccurrences(unmarked))));
+    cleaned = tidy(applyEdits(unmarked, cleanNameEdits(unmarked, findOccurrences(unmarked))));
   }
   return { text: ofModel ? withoutChatter(cleaned) : cleaned, bold };
 }
@@ -111,7 +111,7 @@ const BOLD_BEGINNING = new RegExp(
 
 // Returns the edits that delete <think>…</think>. The text after the last end tag is not searched, because
 // many start tags there would take quadratic time.
-export function withoutThoughts(text: string): Edit[] {
+export function thoughtEdits(text: string): Edit[] {
   const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
   const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
   return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
@@ -120,10 +120,10 @@ export function withoutThoughts(text: string): Edit[] {
 function withoutChatter(text: string): string {
   const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
   const lines = linesOf(text).map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
-  const preambles = withoutPreambles(lines);
+  const preambles = preambleEdits(lines);
   const document = lines.filter(({ start }) => start >= (preambles[0]?.end ?? 0));
   const lastCopy = document.findLastIndex((line) => COPY.test(line.plain));
-  return tidy(applyEdits(text, [...preambles, ...withoutRemarks(document, lastCopy)]));
+  return tidy(applyEdits(text, [...preambles, ...remarkEdits(document, lastCopy)]));
 }
 
 function replaceAll(text: string, replacements: readonly Replacement[]): string {

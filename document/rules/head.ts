@@ -38,7 +38,7 @@ export const HEAD_RULES: readonly Rule[] = [
         draft.lines.some(isWellLabelled),
       ({ lines }) => lines.find(({ plain }) => SUBJECT_WORD.test(plain)) ?? 0,
     ),
-    fix: withSubjectLabel,
+    fix: subjectLabelEdits,
   },
   {
     id: 'S2',
@@ -199,7 +199,7 @@ function isWellLabelled({ text }: Line): boolean {
   return /[^*_\s]/.test(words) && label.replace(/^[*_#>\s]+|[*_\s]+$/g, '') === 'ASUNTO:';
 }
 
-function withSubjectLabel(document: Document): Edit[] {
+function subjectLabelEdits(document: Document): Edit[] {
   return document.lines.flatMap((line) => {
     const [label, before, after] = SUBJECT.exec(line.plain) ?? [];
     return label === undefined ? [] : relabelled(document, line, label, `ASUNTO:${after} `, before);

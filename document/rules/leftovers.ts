@@ -40,7 +40,7 @@ export const LEFTOVER_RULES: readonly Rule[] = [
     wrong: 'La entrega será el {{Deadline}}.',
     right: 'La entrega será el {{Fecha_Limite}}.',
     check: englishNames,
-    fix: withSpanishNames,
+    fix: spanishNameEdits,
   },
 ];
 
@@ -100,7 +100,7 @@ function englishNames({ variables }: Document): Range[] {
   return variables.filter(({ name }) => ENGLISH.has(fold(name)));
 }
 
-function withSpanishNames({ variables }: Document): Edit[] {
+function spanishNameEdits({ variables }: Document): Edit[] {
   return variables.flatMap(({ name, start, end }) => {
     const spanish = ENGLISH.get(fold(name));
     return spanish === undefined ? [] : [{ start, end, text: `{{${spanish}}}` }];

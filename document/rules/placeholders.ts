@@ -110,7 +110,7 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
     wrong: 'Se atiende el escrito con folio XXXX.',
     right: 'Se atiende el escrito con folio {{Folio}}.',
     check: findPlaceholders,
-    fix: withVariables,
+    fix: variableEdits,
   },
   {
     id: 'V10',
@@ -161,7 +161,7 @@ const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|
 
 // Returns the edits that replace gaps by variables. A gap is replaced if its words or the words around it
 // tell the name.
-function withVariables(document: Document): Edit[] {
+function variableEdits(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
   // This has the names of variables, first by the text of the gap, then by its owner.

@@ -1,7 +1,7 @@
 // Rules for references and numbering: the document has what it refers to, and no number is skipped.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { is } from '../reading/forms.ts';
+import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { matches, type Rule } from './rule.ts';
@@ -100,13 +100,15 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
 // number above, «el artículo anterior» without an article before, a clause beyond the last clause.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
-  const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
+  const tables = lines.flatMap((line, at) =>
+    hasForm(line, 'cells', 'columns') || line.text.includes('|') ? [at] : [],
+  );
   const lastTable = lines[tables.at(-1) ?? -1];
   const announced = matches(plain, NEXT_TABLE).filter(({ end }) => {
     const next = lines.find(({ start }) => start > end);
     const isList =
       next !== undefined &&
-      (is(next, 'listItem') || is(next, 'labelled', 'bareLabel') || /^anexo|^tabla|^cuadro/.test(next.bare));
+      (hasForm(next, 'listItem') || hasForm(next, 'labelled', 'bareLabel') || /^anexo|^tabla|^cuadro/.test(next.bare));
     return !isList && !(lastTable && lastTable.start > end);
   });
   const hasNumber = lines.some(({ role }) => role === 'documentNumber' || role === 'reference' || role === 'subject');

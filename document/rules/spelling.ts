@@ -30,7 +30,7 @@ export const SPELLING_RULES: readonly Rule[] = [
     right: 'Se pide que haya personal de guardia.',
     context: { origin: 'person' },
     check: misspeltWords,
-    fix: withSpelling,
+    fix: spellingEdits,
   },
 ];
 
@@ -68,7 +68,7 @@ function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
 
-function withSpelling(document: Document): Edit[] {
+function spellingEdits(document: Document): Edit[] {
   return spellings(document).map(({ right, start, end }) => {
     const written = document.text.slice(start, end);
     const isCapital = written.charAt(0) !== written.charAt(0).toLowerCase();

@@ -2,7 +2,7 @@
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { is } from '../reading/forms.ts';
+import { hasForm } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { SHORT_COPY, SHORTER_COPY, WRITTEN_COPY, writtenCopy } from '../words/copy-label.ts';
 import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
@@ -22,12 +22,12 @@ export const TAIL_RULES: readonly Rule[] = [
     adviceFor: LETTERS,
     check: missingUnless(
       (draft) =>
-        draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) ||
+        draft.lines.some((line) => isFormalClosing(line) || hasForm(line, 'signingNote')) ||
         isAgreement(draft) ||
         isNotice(draft),
       (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? endOfText(draft),
     ),
-    fix: withClosing,
+    fix: closingEdits,
   },
   {
     id: 'S12',
@@ -113,20 +113,20 @@ export const TAIL_RULES: readonly Rule[] = [
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
       (draft) => ({ start: endOfText(draft), end: endOfText(draft), ...draft.firstCopy, group: 'S10' }),
     ),
-    fix: withCopyLabels,
+    fix: copyLabelEdits,
   },
 ];
 
 function isFormalClosing(line: Line): boolean {
-  return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
+  return hasForm(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
 }
 
 // Returns true for the closing of a personal letter, «Cordialmente», which an oficio must not have.
 function isLetterClosing(line: Line): boolean {
-  return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
+  return hasForm(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
 }
 
-function withClosing(document: Document): Edit[] {
+function closingEdits(document: Document): Edit[] {
   const { lines, closing } = document;
   const edits = lines.flatMap((line) => {
     const [label, motto] = CLOSING_AND_MORE.exec(line.plain) ?? [];
@@ -199,7 +199,7 @@ const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 // Matches «Nombre y firma» below a line to sign on.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
-function withCopyLabels(document: Document): Edit[] {
+function copyLabelEdits(document: Document): Edit[] {
   const { lines, closing } = document;
   return lines.flatMap((line) => {
     const isBelow = closing !== undefined && line.start > closing.end;

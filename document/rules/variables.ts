@@ -1,7 +1,7 @@
 // Rules for variables: complete braces, plain names, one spelling.
 import type { Document } from '../reading/document.ts';
 import { fold, nfc, type Range } from '../text.ts';
-import { MAX_NAME, withCleanNames } from '../variables/names.ts';
+import { cleanNameEdits, MAX_NAME } from '../variables/names.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { BRACES } from './clean.ts';
 import { type FoundRange, hasVariable, missingUnless, type Rule } from './rule.ts';
@@ -65,7 +65,7 @@ export const VARIABLE_RULES: readonly Rule[] = [
     wrong: 'Se atiende el folio {{Folio-1}}.',
     right: 'Se atiende el folio {{Folio_1}}.',
     check: variablesNamed(isOddName),
-    fix: ({ text, variables }) => withCleanNames(text, variables).map((edit) => ({ ...edit, group: groupOf(edit) })),
+    fix: ({ text, variables }) => cleanNameEdits(text, variables).map((edit) => ({ ...edit, group: groupOf(edit) })),
   },
   {
     id: 'V6',

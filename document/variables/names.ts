@@ -30,7 +30,7 @@ function capitalise(word: string): string {
 
 // Returns the edits that clean names. A variable with an empty name is deleted. If two long names have the
 // same first 40 characters, the second gets a number.
-export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
+export function cleanNameEdits(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
   if (written.every((name) => CLEAN_NAME.test(name))) return [];
   const clean = written.map(cleanName);

@@ -46,7 +46,7 @@ const IN_TIME_MS = 2_000;
 const LOW_LOAD = { json: { rate: 150, seconds: 6 }, sse: { rate: 25, seconds: 6 } } as const;
 const WARM_UP = { json: { rate: 300, seconds: 5 }, sse: { rate: 50, seconds: 4 } } as const;
 const ACCEPT = { json: 'application/json', sse: 'text/event-stream' } as const;
-type Form = keyof typeof ACCEPT;
+type AcceptedFormat = keyof typeof ACCEPT;
 
 // `instances` processes share `cpuPercent` of a core evenly.
 const WAYS = {
@@ -55,7 +55,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-const CASES: readonly { way: Way; form: Form; times: number; ulimit?: number }[] = [
+const CASES: readonly { way: Way; form: AcceptedFormat; times: number; ulimit?: number }[] = [
   { way: 'direct', form: 'json', times: 2 },
   { way: 'direct', form: 'json', times: 4 },
   { way: 'direct', form: 'sse', times: 2 },
@@ -183,7 +183,7 @@ async function overload(
 
 // Returns the calls per second that the service can answer. This is its share of a core divided by the
 // processor time of a call at low load.
-async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<number> {
+async function capacityOf({ way, form }: { way: Way; form: AcceptedFormat }): Promise<number> {
   const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
   if (known !== undefined) return known;
   const service = await startService(way);
@@ -295,7 +295,7 @@ function nginxOptions() {
 
 async function callers(
   { url }: Pick<Service, 'url'>,
-  { form, ...load }: { form: Form } & Omit<CallersOptions, 'target'>,
+  { form, ...load }: { form: AcceptedFormat } & Omit<CallersOptions, 'target'>,
 ): Promise<CallersResult> {
   const headers = { 'content-type': 'application/json', accept: ACCEPT[form] };
   const target = { url, headers, body: JSON.stringify({ prompt: 'oficio para solicitar doce sillas' }) };

@@ -32,9 +32,9 @@ export class AskError extends Error {
   }
 }
 
-export type Form = 'sse' | 'json';
+export type AnswerFormat = 'sse' | 'json';
 
-export function askService(url: string, form: Form): AskModel {
+export function askService(url: string, form: AnswerFormat): AskModel {
   const accept = form === 'sse' ? 'text/event-stream' : 'application/json';
   return blaming(async ({ prompt, area }, signal) => {
     const asked = performance.now();

@@ -11,7 +11,7 @@ import { FORMS } from '@membrete/document/forms';
 import { askUpstream } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { repeatsInstruction } from './echo.ts';
-import { readAddress, readWhole, refuse } from './options.ts';
+import { exitWith, readAddress, readWhole } from './options.ts';
 import { createProgress } from './progress.ts';
 import { openRecord, type Recorded } from './record.ts';
 import { run } from './run.ts';
@@ -19,7 +19,7 @@ import { type Score, score } from './score.ts';
 import { type Difference, mean, pairedDifference, wilson } from './statistics.ts';
 import { meanTokens } from './summary.ts';
 
-process.once('uncaughtException', refuse);
+process.once('uncaughtException', exitWith);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

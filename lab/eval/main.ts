@@ -7,7 +7,7 @@ import { INSTRUCTION_VERSION } from '@membrete/service/instruction';
 import { askService } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { startDemo } from './demo.ts';
-import { readAddress, readWhole, refuse } from './options.ts';
+import { exitWith, readAddress, readWhole } from './options.ts';
 import { createProgress } from './progress.ts';
 import { isAnswerTo, openRecord, type Recorded, readRecord } from './record.ts';
 import { renderReport } from './report.ts';
@@ -29,7 +29,7 @@ const USAGE = `Usage: npm run eval -- [options]
 
 const UNANSWERED = 'none answered';
 
-process.once('uncaughtException', refuse);
+process.once('uncaughtException', exitWith);
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 // Prints a line for an error of input or of the system. Any other error is a bug and keeps its stack.
-export function refuse(error: unknown): never {
+export function exitWith(error: unknown): never {
   const refused = error instanceof Error && (error.name === 'Error' || 'code' in error);
   console.error(refused ? error.message : error);
   process.exit(1);

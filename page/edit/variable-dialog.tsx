@@ -18,14 +18,14 @@ import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 
 // The range of the variable `name`. Without a name, a new variable replaces the range.
-interface Place extends Pick<Occurrence, 'start' | 'end'> {
+interface DialogTarget extends Pick<Occurrence, 'start' | 'end'> {
   editor: SheetEditor;
   name?: string;
 }
 
-const opened = createStore<{ place: Place | undefined }>({ place: undefined });
+const opened = createStore<{ place: DialogTarget | undefined }>({ place: undefined });
 
-export function openVariable(place: Place): void {
+export function openVariable(place: DialogTarget): void {
   select(place.editor.view, place.end);
   opened.set({ place });
 }
@@ -37,7 +37,7 @@ export function VariableDialog() {
 
 const MOST_PROPOSED = 6;
 
-function OpenDialog({ place }: { place: Place }) {
+function OpenDialog({ place }: { place: DialogTarget }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
   // This is a layout effect, because the next key must reach the field.
@@ -85,7 +85,7 @@ function OpenDialog({ place }: { place: Place }) {
 type Close = (caret?: number) => void;
 
 // Inserts a variable. `close` puts the caret at an offset of the text, by default after the variable.
-function InsertForm({ place, close }: { place: Place; close: Close }) {
+function InsertForm({ place, close }: { place: DialogTarget; close: Close }) {
   const { editor, start, end } = place;
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -131,7 +131,7 @@ function InsertForm({ place, close }: { place: Place; close: Close }) {
 }
 
 // The value comes first, because most people want to change it.
-function ChangeForm({ place, name, close }: { place: Place; name: string; close: Close }) {
+function ChangeForm({ place, name, close }: { place: DialogTarget; name: string; close: Close }) {
   const { variables, datum } = currentRecord();
   const variable = variables.find((one) => one.name === name);
   const source = variable && datum(variable).source;
@@ -174,7 +174,7 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
 }
 
 // Renames the variable, removes it here, or leads to its field.
-function More({ place, name, close }: { place: Place; name: string; close: Close }) {
+function More({ place, name, close }: { place: DialogTarget; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
   const variables = listVariables(page.get().text);
@@ -218,7 +218,7 @@ function namesOf(variables: readonly Variable[]): string[] {
 }
 
 // Renames a variable everywhere. The caret stays after this occurrence.
-function rename({ editor, end }: Place, from: string, to: string): void {
+function rename({ editor, end }: DialogTarget, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);
   editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
@@ -226,7 +226,7 @@ function rename({ editor, end }: Place, from: string, to: string): void {
 
 // Places the dialog below the variable, or above it at the end of the window. On a phone the dialog stays at
 // the top.
-function keepBeside(dialog: HTMLElement | null, place: Place): void {
+function keepBeside(dialog: HTMLElement | null, place: DialogTarget): void {
   if (!dialog || isNarrow()) return;
   const box = boxAt(place.editor.view, place);
   const { width, height } = dialog.getBoundingClientRect();

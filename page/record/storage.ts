@@ -2,13 +2,13 @@
 // files.ts stores files. If storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
-type Place = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 const PREFIX = 'membrete.';
 
 type Guard<T> = (value: unknown) => value is T;
 
-export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localStorage'): T | undefined {
+export function load<T>(name: string, isValid: Guard<T>, place: StorageArea = 'localStorage'): T | undefined {
   try {
     const value: unknown = JSON.parse(window[place].getItem(PREFIX + name) ?? 'null');
     return isValid(value) ? value : undefined;
@@ -18,7 +18,7 @@ export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localSt
 }
 
 // Stores a value, or deletes the entry if it is undefined. Returns false if the browser refuses.
-export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
+export function save(name: string, value: unknown, place: StorageArea = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
     else window[place].setItem(PREFIX + name, JSON.stringify(value));

@@ -40,7 +40,7 @@ export type ReportProgress = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
 
-interface Place {
+interface CellPlace {
   row: number;
   column: number;
 }
@@ -84,7 +84,7 @@ export function createRows(name: string) {
   const rows = new Map<number, string[]>();
   const hidden = new Set<number>();
   const hiddenColumns = new Set<number>();
-  const merged: { from: Place; to: Place }[] = [];
+  const merged: { from: CellPlace; to: CellPlace }[] = [];
   const dates = createDates();
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed: 0 };
   let count = 0;
@@ -147,7 +147,7 @@ export function createRows(name: string) {
     hideColumns(from: number, to: number) {
       for (let column = from; column <= Math.min(to, LIMITS.columns); column++) hiddenColumns.add(column);
     },
-    merge: (from: Place, to: Place) => merged.push({ from, to }),
+    merge: (from: CellPlace, to: CellPlace) => merged.push({ from, to }),
   };
 }
 

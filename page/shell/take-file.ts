@@ -27,7 +27,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else if (office) {
     sayLetterheadProblem(`«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).`);
   } else {
-    const refused = refuse(file, step === 'work');
+    const refused = reasonAgainst(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
     // If reading takes longer than SOON_MS, this tab shows the progress and «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
@@ -87,7 +87,7 @@ function sayChosen(atWork: boolean): void {
 }
 
 // Returns '' for a file that may hold a table for the open document.
-function refuse({ name, type }: File, atWork: boolean): string {
+function reasonAgainst({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;
   if (!atWork && /\.(?:xlsx?|ods|csv|tsv|txt)$/i.test(name))

@@ -16,32 +16,32 @@ export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: str
   try {
     parsed = JSON.parse(UTF8.decode(bytes));
   } catch {
-    return refuse('failed to decode json body: the body is not valid JSON in UTF-8');
+    return refusalOf('failed to decode json body: the body is not valid JSON in UTF-8');
   }
-  if (!isRecord(parsed)) return refuse("'' : value must be an object");
+  if (!isRecord(parsed)) return refusalOf("'' : value must be an object");
   const unknown = Object.keys(parsed).find((name) => !SUPPORTED.has(name));
-  if (unknown !== undefined) return refuse(`property '${unknown}' is unsupported`);
+  if (unknown !== undefined) return refusalOf(`property '${unknown}' is unsupported`);
   const { model, messages, stream, stream_options: streamOptions } = parsed;
-  if (model === undefined) return refuse("'model' : property 'model' is missing");
-  if (typeof model !== 'string') return refuse("'model' : value must be a string");
-  if (messages === undefined) return refuse("'messages' : property 'messages' is missing");
-  if (!Array.isArray(messages)) return refuse("'messages' : value must be an array");
-  if (messages.length === 0) return refuse("'messages' : minimum number of items is 1");
+  if (model === undefined) return refusalOf("'model' : property 'model' is missing");
+  if (typeof model !== 'string') return refusalOf("'model' : value must be a string");
+  if (messages === undefined) return refusalOf("'messages' : property 'messages' is missing");
+  if (!Array.isArray(messages)) return refusalOf("'messages' : value must be an array");
+  if (messages.length === 0) return refusalOf("'messages' : minimum number of items is 1");
   if (streamOptions !== undefined && stream !== true) {
-    return refuse("The 'stream_options' parameter is only allowed when 'stream' is enabled");
+    return refusalOf("The 'stream_options' parameter is only allowed when 'stream' is enabled");
   }
   const misfit = findMisfit(parsed);
-  if (misfit !== undefined) return refuse(misfit);
+  if (misfit !== undefined) return refusalOf(misfit);
 
   let prompt = '';
   let promptChars = 0;
   for (const [index, message] of messages.entries()) {
     if (!isRecord(message) || !ROLES.has(message.role)) {
-      return refuse(`'messages.${index}' : discriminator property 'role' has invalid value`);
+      return refusalOf(`'messages.${index}' : discriminator property 'role' has invalid value`);
     }
     const content = textOf(message.content);
     if (content === undefined)
-      return refuse(`'messages.${index}.content' : value must be a string or an array of parts`);
+      return refusalOf(`'messages.${index}.content' : value must be a string or an array of parts`);
     promptChars += content.length;
     if (message.role === 'user') prompt = content;
   }
@@ -77,7 +77,7 @@ function textOf(content: unknown): string | undefined {
   return content.map((part: unknown) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('');
 }
 
-function refuse(message: string): { refusal: string } {
+function refusalOf(message: string): { refusal: string } {
   return { refusal: wireErrorBody(message) };
 }
 

@@ -118,13 +118,13 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   function admit(bodyBytes: number) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();
-    if (limit.isReached(calls) || !fits) return void refuse();
+    if (limit.isReached(calls) || !fits) return void countRefusal();
     const resize = bodies.open();
     let isCall = false;
     return {
-      hold: (bytes: number): boolean => resize(bytes) || refuse(),
+      hold: (bytes: number): boolean => resize(bytes) || countRefusal(),
       start(): boolean {
-        if (calls >= ceiling) return refuse();
+        if (calls >= ceiling) return countRefusal();
         isCall = true;
         calls++;
         updateMaxConnections();
@@ -138,7 +138,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     };
   }
 
-  function refuse(): false {
+  function countRefusal(): false {
     answersLeft--;
     count('refused');
     updateMaxConnections();

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 // Opens the port for a moment. Resolves with the address. If the port cannot be opened, adds a message to
 // `problems` and resolves with undefined.
-export async function tryPort(
+export async function checkAddress(
   place: ListenAddress,
   problems: string[],
   port = place.port,
@@ -50,7 +50,7 @@ export async function tryPort(
 // Checks host and port for a start that will fail anyway, so that no caller connects. Opens any free port to
 // check the host, and connects to the port to see whether another process listens there.
 export async function checkWithoutOpening(place: ListenAddress, problems: string[]): Promise<undefined> {
-  const address = await tryPort(place, problems, 0);
+  const address = await checkAddress(place, problems, 0);
   if (address === undefined) return;
   const socket = connect({ port: place.port, host: place.host ?? '127.0.0.1' });
   const isTaken = await once(socket, 'connect', { signal: AbortSignal.timeout(RESOLVE_MS) }).then(

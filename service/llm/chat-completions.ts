@@ -94,10 +94,10 @@ export function createUpstream({
     if (tracestate !== undefined) headers.push('tracestate', tracestate);
     const body = { model: llm.model, ...chat, ...(chat.stream ? streamParams : params) };
     const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
-    return posted.then((response) => (response.ok ? response : refuse(response)));
+    return posted.then((response) => (response.ok ? response : throwRefusal(response)));
   }
 
-  async function refuse(response: UpstreamResponse): Promise<never> {
+  async function throwRefusal(response: UpstreamResponse): Promise<never> {
     const { status, headers } = response;
     const { text, cut } = await readRefusal(response);
     // If the body of the refusal is incomplete, it may end inside the key. A redactor's stream then holds the

@@ -42,9 +42,9 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   const route = `${req.method} ${req.url?.split('?', 1)[0]}`;
   if (route === 'GET /health') return sendJson(res, 200, { status: 'ok' });
   if (route === 'GET /v1/models') return sendJson(res, 200, { object: 'list', data: [{ id: model.name }] });
-  if (route !== 'POST /v1/chat/completions') return refuse(res, 404, `unknown URL: ${route}`);
+  if (route !== 'POST /v1/chat/completions') return sendError(res, 404, `unknown URL: ${route}`);
   const call = readCall(await readBody(req));
-  if (typeof call === 'string') return refuse(res, 400, call);
+  if (typeof call === 'string') return sendError(res, 400, call);
 
   const left = new AbortController();
   res.once('close', () => left.abort());
@@ -113,7 +113,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function refuse(res: ServerResponse, status: number, message: string): void {
+function sendError(res: ServerResponse, status: number, message: string): void {
   sendJson(res, status, { error: { message, type: 'invalid_request_error' } });
 }
 

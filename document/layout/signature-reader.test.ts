@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { REFERENCES } from '../kinds/references.testing.ts';
-import { readDocument } from './document.ts';
-import { signaturesFrom } from './signatures.ts';
+import { readDocument } from '../reading/document.ts';
+import { signaturesFrom } from './signature-reader.ts';
 
 const NAME = '{{Nombre_Remitente}}';
 const POST = '{{Cargo_Remitente}}';

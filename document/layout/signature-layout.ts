@@ -1,12 +1,12 @@
 // laySignatures() arranges signatures side by side. The names are at the same height, with room to sign above
 // them.
 import type { Line } from '../line.ts';
-import { is } from '../reading/forms.ts';
-import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
+import { hasForm } from '../reading/forms.ts';
 import { kindOf } from '../variables/labels.ts';
 import { SIGNER_LABEL } from '../words/vocabulary.ts';
 import type { Paragraph, Signatures } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
+import { rowsOf, type Signature, type SignatureLine } from './signature-reader.ts';
 
 interface Options {
   // True if the signatures stay on the page of the next block.
@@ -19,7 +19,7 @@ interface Options {
 export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
   const { keepsWithNext, asWritten } = options;
   const { signers, above } = all.some(hasNoSigner) ? splitOffPartsWithoutSigner(all) : { signers: all, above: [] };
-  const dates = above.map((line) => paragraphOf(line, is(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
+  const dates = above.map((line) => paragraphOf(line, hasForm(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
   const [first] = signers;
   if (!first) return dates;
   if (signers.length === 1) return [...dates, ...laySignature(first, options)];
@@ -109,7 +109,7 @@ function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signa
 
 function isNobody(line: SignatureLine): boolean {
   return (
-    is(line, 'placeAndDate', 'copy', 'note') ||
+    hasForm(line, 'placeAndDate', 'copy', 'note') ||
     // Matches a date line whose town begins in lower case.
     (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
     (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !BEGINS_WITH_SIGNER_LABEL.test(line.bare))

@@ -1,13 +1,13 @@
 // Groups the signature lines of a document by person, and arranges the people in rows.
 
 import type { Line } from '../line.ts';
+import { hasForm } from '../reading/forms.ts';
+import { cellsOf, isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, widthOf } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import { findOccurrences } from '../variables/variables.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
-import { is } from './forms.ts';
-import { cellsOf, isCells, isDashes, MAX_CELLS } from './table.ts';
 
 // A 'rule' is the line to sign on. A 'heading' («AUTORIZÓ», or a post) is above the rule or the name, and
 // below a blank line. All other lines are details.
@@ -109,7 +109,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     const block = lines.slice(start, end);
     // A date directly above the signatures separates people, as a blank line does.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
-    const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
+    const hasColumns = hasBars(block) || block.some((line) => hasForm(line, 'columns', 'cells'));
     // The columns may begin below ordinary lines of the block.
     let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
