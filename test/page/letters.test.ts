@@ -249,6 +249,15 @@ describe('a letter of the office', () => {
     assert.match(lineOf('reparación'), /<w:ind w:left="0" w:firstLine="720"\/>/);
     assert.match(lineOf(LOOKING.large), /<w:jc w:val="center"\/>.*<w:sz w:val="28"\/>/);
     assert.match(lineOf('Gracias'), /^<w:pPr><w:pStyle w:val="\w+"\/><\/w:pPr>/);
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    await page.getByRole('button', { name: /^Guardar como plantilla/ }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Trámite');
+    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await page.getByText('Se guardó «Trámite»').first().waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: /^Trámite/ }).click();
+    await page.locator('.line', { hasText: 'Gracias' }).waitFor();
+    assert.deepEqual(await stylesOf(), asInLetter);
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await drop(page, 'Carta.docx', bytes);
     await page.getByText('Documento abierto', { exact: false }).first().waitFor({ state: 'attached' });
