@@ -566,7 +566,7 @@ export function labelOfAmount(before: string): string {
   const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
   if (noun === undefined) return 'Monto';
   const label = AMOUNT_LABELS.get(noun) ?? capitalise(noun);
-  if (kindOf(label) === 'amount') return label;
+  if (noun === 'valor' || kindOf(label) === 'amount') return label;
   const article = /os$|es$/.test(noun) ? 'de los' : /(?:a|cion)$/.test(noun) ? 'de la' : 'del';
   return `Monto ${article} ${label === 'IVA' ? label : label.toLowerCase()}`;
 }

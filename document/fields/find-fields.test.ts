@@ -345,7 +345,9 @@ describe('findFields in a form', () => {
   });
 
   it('names an amount so that the page reads its kind from the name', () => {
-    const text = 'Se le requiere el pago de $________ y la multa de $1,500.00, con un costo de $90.00.';
+    const text =
+      'Se le requiere el pago de $________ y la multa de $1,500.00, con un costo de $90.00 y un valor de $80.00.';
+    assert.equal(fieldOf(text, 'Valor').kind, 'amount');
     for (const label of ['Monto del pago', 'Monto de la multa', 'Costo'])
       assert.deepEqual([fieldOf(text, label).kind, kindOf(label)], ['amount', 'amount'], label);
   });
