@@ -63,7 +63,7 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// After a failure, the notice has the button to submit instead.
+// `failed` is true after a failure. The button to submit is then in the notice.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);

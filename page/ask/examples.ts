@@ -1,4 +1,4 @@
-// The gallery: the kinds of document in groups, with the use of each kind.
+// The gallery: the kinds of document, in groups.
 import { GROUPS, SHOWN } from '@membrete/document/kinds';
 
 const ALL = Object.values(SHOWN);

@@ -61,7 +61,7 @@ export function CopyDetail({ detail }: { detail: string }) {
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// A reload lets the institution's proxy ask for the login. The page saves the request, and not the failure.
+// Reloads the page, so that the institution's proxy asks for the login. The request is saved and comes back.
 function enterAgain(): void {
   openRequest();
   location.reload();

@@ -1,4 +1,4 @@
-// The parts of a document in their order. While a text is written, it says which parts the text has reached.
+// Lists the parts of a document, and says which of them an unfinished text has reached.
 import type { Line, Role } from '@membrete/document';
 
 const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [

@@ -91,8 +91,8 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Matches what providers say of an account without credit (402). The service gives the same reason for a
-// spent rate limit, but without credit there is no time to retry.
+// Matches a provider's answer for an account without credit. The service calls it «quota», as it calls a rate
+// limit, but waiting does not help here.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
 // Matches a proxy's login page, which has a field for a password.

@@ -13,9 +13,8 @@ import type { Values, Words } from '../record/values.ts';
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Applies the changes to the template `text`. `expected` is what this page writes with `words`, `actual` is
-// what the file has, both by paragraph and table. Returns the new template, the new values, the number of
-// applied changes, and the paragraphs whose changes could not be applied.
+// Applies the changes to the template `text`. `expected` is what this page writes with `words`, and `actual`
+// is what the file has. `left` in the result has the paragraphs whose changes could not be applied.
 export function takeChanges(
   text: string,
   words: Words,
@@ -100,8 +99,7 @@ export function takeChanges(
     else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
-  // The edits are sorted because applyEdits needs the order of the text. Names of signatures side by side
-  // have another order.
+  // applyEdits needs the edits in the order of the text. Signatures side by side are read in another order.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
@@ -128,7 +126,7 @@ function originsOf(text: string, words: Words, made: readonly string[], roles: r
   });
 }
 
-// Returns the cells of each row, without the line of dashes.
+// Returns the cells of each row, without the line of dashes below the headings.
 function rowsOf(table: string): string[][] {
   const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
   return table
@@ -208,9 +206,10 @@ function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-// Finds a longest common subsequence, as pairs of indices. The last pair is the lengths of both lists.
+// Finds a longest common subsequence, as pairs of indices. A last pair has the lengths of both lists, as if
+// their ends were equal too.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  // The length of the longest common subsequence after each pair [row][column].
+  // lengths[row][column] is the length of a longest common subsequence from these indices to the ends.
   const lengths = before.map(() => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (const [row, own] of [...lengths.entries()].reverse())
@@ -241,7 +240,8 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// Returns values that the text no longer shows, although the hidden part of the file may still have them.
+// Returns the values whose variables were removed from the text. The hidden part of the file may still have
+// them.
 export function removedValues(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

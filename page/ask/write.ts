@@ -28,8 +28,7 @@ export async function askForText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // When the page is reloaded, its request is aborted. The timeout then never fires, and the text counts as
-  // interrupted.
+  // A reload aborts the request. This failure must not be shown then, and the reload cancels the timeout.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);

@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// Takes linear time, unlike a pattern for whole style sheets.
+// Removes <style> elements. A single regular expression for them would not take linear time.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {
@@ -86,7 +86,8 @@ function withoutRules(html: string): string {
   return head + others.map(after).join('');
 }
 
-// Does not match the <b> of normal weight in which Google Docs wraps everything that it copies.
+// Matches headings and bold words. Google Docs wraps everything that it copies in a <b> of normal weight,
+// which does not match.
 const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
 
 function rowsOf(table: HTMLTableElement): string[][] {

@@ -124,8 +124,8 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// ProseMirror's click handlers count two quick clicks as a double click, even on different variables, and
-// would miss the second one.
+// Handles clicks here, because ProseMirror takes two quick clicks for a double click, even on different
+// variables.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;

@@ -56,7 +56,7 @@ const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del d
 // Everything is saved at once. This answers people who press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
-// Replaces a selection of several lines, and writes «/» for a bar in a cell, which would begin another cell.
+// Replaces a selection of several lines. In a cell, «|» becomes «/», because a bar would begin another cell.
 // Returns false if the editor can insert the words itself.
 export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
   const { doc, tr } = editor.view.state;

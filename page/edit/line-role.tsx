@@ -74,7 +74,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// True if one of the lines had a look in its letter, which it gets back when its role is reset.
+// True if the letter gave one of the lines a look of its own. The line gets it back when its role is reset.
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;
@@ -105,7 +105,7 @@ function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithR
       const file = letter.key === '' ? undefined : await readKeptLetter(letter.key);
       setFinder({ find: createFinder(file?.bytes) });
     };
-    // If this code cannot be loaded, only the roles change.
+    // If the finder cannot be loaded, the roles change but no fields are found.
     load().catch(() => undefined);
   }, [key]);
   return (next) => {

@@ -28,8 +28,8 @@ function gapBefore(text: string, start: number): string {
   return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// Returns the white space before an offset. A pattern with $ would try to match from every blank line of the
-// text.
+// Returns the white space before an offset. A regular expression that ends in $ would be slow, because it
+// would be tried at every blank line.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);

@@ -19,9 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` is the line's position in the text minus its position among the nodes. The two differ for
-    // signatures in columns, which the text writes row by row. `style` is CSS, `part` the Spanish name of the
-    // role.
+    // `later` is how many nodes later the line is in the text, which writes signatures in columns row by row.
+    // `style` is CSS, `part` the Spanish name of the role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', style: '', part: '' }),
@@ -173,7 +172,7 @@ export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
-// Returns the range of the line, with the «\r» of a Windows line end.
+// Returns the range of the line up to «\n»; it includes the «\r» of a Windows line end.
 export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);

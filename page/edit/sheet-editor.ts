@@ -31,9 +31,10 @@ export interface SheetEditor {
 // again.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text, page.get().roles).lines;
-  // The text, what is said of its lines, and the finding that the sheet shows now.
+  // What the sheet shows now.
   let drawn: Pick<PageState, 'text' | 'roles' | 'looks' | 'place'> = page.get();
-  // The page's text differs from this text after undo, or after a change in a field.
+  // The text that the editor wrote last. The page's text differs from it after undo, or after a change in a
+  // field.
   let writtenText = drawn.text;
   // True while a blank line exists only because the caret is on it.
   let isBlankShown = false;
@@ -110,8 +111,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// A blank line must not vanish while a mouse button is held. `onRelease` runs in a later task, after the
-// click.
+// Tells whether the mouse button is held, because no blank line may vanish then. `onRelease` runs in a later
+// task, after the click.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -158,9 +159,8 @@ export function replaceWords(editor: SheetEditor, start: number, end: number, wo
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Copies the browser's selection to the editor, which may otherwise notice it only after the next key. Must
-// not be called after the focus has left the sheet, when the browser's selection is out of date. Returns
-// false, so that other handlers follow.
+// Copies the browser's selection to the editor, which may not notice it before the next key. The sheet must
+// have the focus. Returns false, so that other handlers follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
@@ -190,13 +190,12 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// The key by which a transaction says that it only draws the page's text.
+// Marks a transaction that only draws the page's text.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// A line whose style changes keeps its element, which may have the caret in it. If `before` changes, the line
-// is drawn again, because the caret would stay above the new characters. Mutations of attributes are ignored,
-// because the code that moves blocks to their pages makes them.
+// Draws a block. A new style keeps the element, which may have the caret in it, but after a change of
+// `before` the caret would be in the wrong place.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   let shown = node.attrs.style;
@@ -204,7 +203,7 @@ const drawBlock: NodeViewConstructor = (node) => {
     const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
     if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
-    // The style also has the gaps between pages, until the pages are laid out again.
+    // The style is set only if it differs, because setting it removes the gaps between pages.
     if (style !== shown) dom.style.cssText = shown = style;
     if (part !== undefined) dom.dataset.part = part;
     if (heading) dom.style.width = `${width}%`;

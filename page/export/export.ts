@@ -24,12 +24,12 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
 }
 
-// Returns a function for the name of the file, which the book of numbers records.
+// Returns a function for the file's name, because the name may have a number that is not given yet.
 function shownFile(ending: string): () => string {
   return () => fileName(page.get().text, outgoingWords()) + ending;
 }
 
-// Names what was removed from the original letter's file, because it must not be sent.
+// Tells the person what was removed from the letter's file, such as comments.
 async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);

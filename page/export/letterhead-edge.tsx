@@ -88,7 +88,7 @@ function Repeated() {
   );
 }
 
-// Shows which words the texts leave out, and a button to repeat them.
+// Shows the words of the letterhead that texts leave out, and a button to have them in the texts again.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().kept ?? {};
   if (leftOut.length === 0) return null;
@@ -113,7 +113,8 @@ function Buttons() {
   );
 }
 
-// Shows what is wrong with the letterhead. `lacks` names what the page does not draw of it.
+// Shows what is wrong with the letterhead. `lacks` names the parts of the letterhead that the page cannot
+// draw.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
   const { kept, problem } = useLetterhead();
   const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;

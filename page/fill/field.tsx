@@ -24,7 +24,7 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// Two fields of these kinds share a row, because they need little space. Half a row holds 18 letters.
+// Two fields of these kinds share a row, because their values are short.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
 // Identifies the line that says where the active field's value is in the document.

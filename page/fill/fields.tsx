@@ -68,8 +68,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const at = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
-  // What is typed on «Seguir» goes into the field that the button leads to: the key is typed where the focus
-  // is then. A space presses the button.
+  // A letter typed on «Seguir» goes into the field that the button leads to, because the field gets the focus
+  // before the letter arrives. A space presses the button.
   const typeOn = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     if (next && key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) focusField(next.name);
   };
@@ -80,7 +80,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = nextStep();
-  // The field is kept in view, because the foot may grow over it when its words need another line.
+  // The guide at the foot of the window may need another line for this field, and then hide it.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>

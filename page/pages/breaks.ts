@@ -70,7 +70,7 @@ export function findBreaks(
   return breaks;
 }
 
-// The unit is a point. The tolerance exists because browsers and Word round differently.
+// In points. Browsers and Word round differently.
 const TOLERANCE = 0.5;
 // If a paragraph is divided, each part has at least this number of lines.
 const WIDOWS = 2;

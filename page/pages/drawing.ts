@@ -1,5 +1,4 @@
-// Draws the paragraphs, tables, pictures and boxes of a header or footer as elements, and lists what it cannot
-// draw. word/edge-content.ts reads them.
+// Draws the paragraphs, tables, pictures and boxes of a header or footer, and lists what it cannot draw.
 import type {
   Borders,
   EdgeBlock,
@@ -115,9 +114,9 @@ function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, draw
   else floating.push(box);
 }
 
-// Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph. The
-// numbers are the page's length on this axis and its two margins. `otherwise` is the range of an area that
-// this list does not name.
+// Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph.
+// `length` is the page's length on this axis; `near` and `far` are its margins. `otherwise` is the range of
+// any area that `areas` lacks.
 function placeOf(
   { area, offset, align }: Position,
   size: number,

@@ -21,7 +21,7 @@ export interface SheetPaper {
   headWords?: string;
   // Returns elements with their positions. `values` has the text for each variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
-  // Frees the images. The paper cannot be drawn any more.
+  // Frees the images. Afterwards the paper cannot be drawn.
   close?: () => void;
 }
 

@@ -31,8 +31,8 @@ export const book = createShared('libro', isBook, NO_BOOK);
 
 export const BOOK_KEPT = 5000;
 
-// Adds entries to the book. A known entry keeps its first day. Entries from before last year are dropped, and
-// the oldest entries beyond BOOK_KEPT.
+// Adds entries to the book. An entry that the book has keeps its first day. The book drops entries from
+// before last year, and all but the newest BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {

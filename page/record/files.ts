@@ -44,14 +44,14 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
-  // The database stays open until the transaction has ended.
+  // This closes the database once the transaction has ended.
   opening.result.close();
   try {
     const requests = act(transaction.objectStore(STORE));
     await waitFor(transaction, 'complete', 'abort');
     return requests.map(({ result }) => result);
   } catch (error) {
-    // Without the abort, the requests made before the failure would still be carried out.
+    // Otherwise the requests made before the failure would be carried out.
     if (!transaction.error) transaction.abort();
     throw error;
   }

@@ -1,4 +1,5 @@
-// For a variable named «toString», record[name] would be the function that every object inherits.
+// Returns record[name] only if it is the record's own: for «toString», record[name] would be an inherited
+// function.
 export function entryOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

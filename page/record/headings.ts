@@ -23,8 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// Returns the columns that together have a person's name, a list for each person: «Nombre(s)», «Primer
-// apellido», «Segundo apellido». A person without a first name or a surname is left out.
+// Returns a list of columns for each person whose name is in several columns: «Nombre(s)», «Primer apellido»,
+// «Segundo apellido».
 export function findNames(columns: readonly string[]): number[][] {
   const persons = new Map<string, (number | undefined)[]>();
   for (const [at, column] of columns.entries()) {

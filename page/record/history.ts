@@ -25,14 +25,15 @@ export const recents = createShared<readonly Recent[]>('recientes', isRecentList
 
 export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
 
-// The documents deleted last with their positions, until the person leaves the list.
+// The documents that were deleted last, with their places in the list. They can be restored until the person
+// leaves the list.
 export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
 
 export function forgetDropped(): void {
   dropped.set({ recents: [] });
 }
 
-// Also deletes stored values if the person does not agree.
+// If the person does not agree, values that are already stored are deleted.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);

@@ -3,7 +3,7 @@
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
-// The keys of each record are names of variables. Undo does not change an issuance.
+// The keys of the records are names of variables.
 export interface Issuance {
   numbers: Readonly<Record<string, string>>; // of the document
   used: Readonly<Record<string, string>>; // the last number, of the document or a row of its table

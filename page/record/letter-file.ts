@@ -44,14 +44,14 @@ export function createFinder(bytes: Uint8Array | undefined): FindIn {
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// False if an older version of the page read another text from the file. The positions of the values are then
-// wrong.
+// Returns false if an older version of the page read another text from the file. The places of the fields are
+// then wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }
 
-// True if the body has more than three lines, unlike a mere letterhead. Also true for an unreadable file,
-// because opening it as a letter says why.
+// Returns true if the body has more than three lines, unlike a mere letterhead. An unreadable file counts
+// too, because opening it as a letter says why it is unreadable.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -69,8 +69,8 @@ export function readLetterText(name: string, text: string): ReadLetter {
   return { template: createLetterTemplate(name, text, findFields(text)), looks: [] };
 }
 
-// Returns the text of the body and the notes. A header or footer is left out unless it has a field, because
-// the letterhead shows it.
+// Returns the text of the body and the notes, and of a header or footer that has a field. The letterhead
+// shows the other headers and footers.
 function shownText({ stories }: WordFile): WordText {
   const all = writeStories(stories);
   const sure = findFields(all.text, all).filter(({ sure, blank }) => sure || blank);
@@ -84,7 +84,7 @@ export interface LetterFiller {
   // Makes the file of a document. A variable without a value shows its label in brackets, never the original
   // value.
   fill: (words: Words) => Uint8Array;
-  // Names, for people, what was removed from the file because it must not be sent.
+  // The parts of the file that must not be sent and were removed, in words for people.
   removed: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What our Word files lack of the letterhead, in words for people. Older versions stored nothing here.
+  // What our Word files cannot take over from the letterhead, in words for people.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
@@ -91,12 +91,12 @@ export async function usePaperOf(file: Kept | undefined): Promise<void> {
   letterhead.set({ own });
 }
 
-// Says what is wrong with a file that is no letterhead; '' takes the words away.
+// Says why a file is no letterhead; '' clears the words.
 export function sayLetterheadProblem(problem: string): void {
   letterhead.set({ problem });
 }
 
-// Notes what the page found when it drew the letterhead.
+// Stores what was found out while the letterhead was drawn.
 export function noteDrawn(drawn: Pick<ReturnType<typeof letterhead.get>, 'lacks' | 'headWords'>): void {
   letterhead.set(drawn);
 }

@@ -55,7 +55,7 @@ export function remember(variable: Variable, value: string): void {
   });
 }
 
-// Reads the office again, because another tab may have taken a number a moment ago.
+// Reads the stored office again, because another tab may just have taken a number.
 export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
 }
@@ -65,7 +65,7 @@ export function updateCounters(count: (office: Office) => Office): void {
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page knows: the values of the office, and today as the date of issue.
+// Adds the values that the page knows: those of the office, and today as the date of issue.
 export function withKnownValues(
   given: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
@@ -90,8 +90,7 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const present = entryOf(values, name) ?? '';
-    // Without sources, as in documents of older versions, a value equal to the office's counts as the
-    // office's.
+    // Documents of older versions have no sources. A value equal to the office's then counts as the office's.
     const isTyped = present.trim() !== '' && present !== value && entryOf(sources, name) !== 'office';
     if (isTyped) continue;
     filled.values[name] = value;
@@ -110,8 +109,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Returns the sort of suggestions for a variable: persons, posts or places. Nothing else is stored, because
-// mail addresses and telephone numbers are personal.
+// Returns the sort of suggestions for a variable: persons, posts or places. Nothing else is suggested,
+// because mail addresses and telephone numbers are personal.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

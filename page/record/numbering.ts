@@ -32,8 +32,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that returns the next number at each call, or '' if there is none. Released numbers
-  // come first, then those after the last number. `former` is a number that the document itself used before.
+  // Returns a function that returns another number at each call: first released numbers, then those after the
+  // last number. `former` is a number that this document used before.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -51,8 +51,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // Returns the number of each row. If a person typed the first number, the others follow it. Otherwise a row
-  // keeps its number or gets the next.
+  // Returns the number of each row. A row keeps its number or gets the next, unless a person typed the first
+  // number and the others follow it.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -62,15 +62,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const first = start ?? (lastUsed === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const given = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
-    // Without any earlier number, the numbers continue the typed number.
+    // A number that a person typed is the first if nothing was numbered before.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, lastUsed) : countUnusedFrom(typed, issued);
     return rows.map((row) => given[row] ?? draw());
   }
 
-  // Matches the given numbers to the rows of a corrected table. A row gets the number of its recipient, else
-  // the number after the row above's, else the number at its position.
+  // Matches the given numbers to the rows of a corrected table: by recipient, or else after the number of the
+  // row above, or else by position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -91,14 +91,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
   }
 
-  // Returns the date of the document, which is today until the document is exported. `value` is the date that
-  // older versions stored.
+  // Returns today until the document is exported, and then the day of the export. Older versions stored the
+  // date as `value`.
   function dateOf(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // Returns true for a number that stays with this document. A proposed number may still go to another.
+  // Returns true for a number that stays with this document. Another document may still get a number that is
+  // only proposed.
   function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
@@ -106,7 +107,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isFixed };
 }
 
-// Returns a function that counts up from `first` and skips the numbers that rows already have.
+// Returns a function that counts up from `first`, and skips the numbers that are in `issued`.
 function countUnusedFrom(first: string, issued: readonly RowNumber[]): () => string {
   const taken = new Set(issued.map(({ number }) => number));
   let drawn = 0;

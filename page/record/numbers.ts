@@ -43,7 +43,7 @@ export function isLater(one: string, other: string): boolean {
 }
 
 // Splits a number at its groups of digits, which get odd indices. `years` and `counter` are indices; `form`
-// has «#» in place of both.
+// has «#» in place of their digits.
 function partsOf(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);

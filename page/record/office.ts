@@ -1,4 +1,4 @@
-// «Mi oficina»: the values that a person's documents have in common, and the variables that they fill in.
+// «Mi oficina»: values that all documents of a person share, and the variables that these values fill in.
 
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
@@ -21,8 +21,8 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// Each field of «Mi oficina» has a label, and a pattern for the names, in lower case without accents, of the
-// variables that it fills in.
+// The fields of «Mi oficina». `fills` matches the names of the variables that a field fills in, in lower case
+// without accents.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -40,7 +40,7 @@ export const SLOTS = {
   email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
-// Returns the office's value of each variable. Numbers are excluded because they are counted.
+// Returns the office's value of each variable. Document numbers are excluded, because they are counted.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
   const entries = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];
@@ -68,8 +68,7 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// These fields are filled in only in the dialog, because a telephone number in a document may be somebody
-// else's.
+// These fields do not learn from documents, where a telephone number may be somebody else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
 export function learnValue(office: Office, name: string, value: string): Office {
@@ -85,7 +84,7 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// Returns the last number of each variable. A number in `used` replaces only an earlier number.
+// Returns the last number of each variable: the one in `used` if it is later than the one in `last`.
 export function advanceCounters(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };

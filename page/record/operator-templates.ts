@@ -1,5 +1,5 @@
-// The templates of the institution, which its operator puts on the server. A file is fetched once it is
-// chosen.
+// The institution's templates, which its operator puts on the server. The file of a template is fetched when
+// a person chooses it.
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import { createStore } from './store.ts';

@@ -51,7 +51,7 @@ export function openTemplateDialog(dialog: 'save' | 'manage'): void {
   ownTemplates.set({ dialog });
 }
 
-// Also forgets the templates that were deleted last, or that wait for the person to agree.
+// After closing, deleted templates cannot be restored, and a file that waits for consent is dropped.
 export function closeTemplateDialog(): void {
   ownTemplates.set({ dialog: '', dropped: [], arriving: undefined });
 }

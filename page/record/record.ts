@@ -1,7 +1,5 @@
-// The record of a document: the value and the source of each variable, and which values are missing. Fields,
-// sheet, series and exports all read it. The first source that applies gives the value: the column or field
-// that the person picked, «Mi oficina», a column with that name or meaning (table.ts), the typed text, and
-// for a number the issued or the next number. Decision 013 says why.
+// The record of a document: the value and the source of each variable, and which values are missing. Decision
+// 013 says which of several sources gives the value.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { late } from './boxes.ts';
@@ -46,7 +44,7 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // Returns CONSECUTIVE for the number of a renamed variable.
+  // A renamed variable that counts has no column of its name; its numbers continue.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
@@ -58,8 +56,7 @@ export function createRecord(facts: Facts) {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // Returns the value and the source of a variable. `shown` is the row of the document, which has no effect
-  // without a table.
+  // Returns the value and the source of a variable. `shown` is a row of the table.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
@@ -88,7 +85,8 @@ export function createRecord(facts: Facts) {
   // Only a finished document takes a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
 
-  // Returns true if the number is left out of an unfinished document, because another document may get it.
+  // Returns true for a number that exports leave out: the document is unfinished, and another document may
+  // get the number.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
@@ -130,8 +128,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the variable's value for each row, for an export. Returns nothing if the rows share the value, or
-// if the documents leave it out.
+// Returns the variable's value for each row, for an export. Returns nothing if all rows share the value, or
+// if exports leave the value out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -151,8 +149,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// Returns the column that names the files: the person's choice, or else the column of the recipient, or else
-// of a number. Returns TYPED if there is no such column.
+// Returns the column that names the files: the person's choice, or else the recipient's column, or else a
+// number's. Returns TYPED if there is none.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],
@@ -182,8 +180,8 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// Returns the words for an export. An unfinished document lacks its proposed number, which another document
-// may get.
+// Returns the words for an export. In an unfinished document they lack a proposed number, which another
+// document may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

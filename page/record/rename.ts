@@ -33,7 +33,7 @@ export function renameDatum(
   };
 }
 
-// Renames the variable in the letter as well, so that its file is still filled in.
+// Renames the variable in the letter too, so that the letter's file can still be filled in.
 function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
   return data.map((datum) => (datum.name === from ? { ...datum, name: to } : datum));
 }

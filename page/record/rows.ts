@@ -1,7 +1,7 @@
-// Leaves rows of a table out, so that they become no letters, and takes them in again.
+// Sets rows of a table aside, which then make no letters, and takes them back.
 
-// Why a row is left out. A `hidden` row is hidden in Excel, a `total` is a sum or a note, a `heading` repeats
-// the headings, and a `repeated` row copies a row above. A person left out the others.
+// Why a row is set aside: it is hidden in Excel, has a sum or a note, repeats the headings or a row above, or
+// a person chose it by hand.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is the row's index among all rows.
@@ -21,7 +21,7 @@ interface Row {
   why?: RowReason | undefined; // undefined if it becomes a letter
 }
 
-// Returns all rows in order, including the rows that are left out.
+// Returns all rows in order, including the rows that are set aside.
 export function allRows({ rows, aside = [] }: Rows): Row[] {
   const asideAt = new Map(aside.map((row) => [row.at, row]));
   const waiting = rows.values();
@@ -31,7 +31,7 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
   });
 }
 
-// Leaves a row out if `reasonOf` returns a reason. `at` is its index among all rows.
+// Sets a row aside if `reasonOf` returns a reason. `at` is the row's index among all rows.
 export function setRowsAside<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {
@@ -45,7 +45,7 @@ export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return setRowsAside(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// Counts rows that become letters although they repeat a row above.
+// Counts rows that repeat a row above and are not set aside.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }

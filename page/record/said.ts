@@ -6,8 +6,8 @@ import type { Snapshot } from './state.ts';
 
 type Said = Pick<Snapshot, 'roles' | 'looks'>;
 
-// Returns the roles and looks for the text `after`. Edited and moved lines keep theirs, deleted lines lose
-// them. Nearly linear time.
+// Returns the roles and looks for the text `after`: edited and moved lines keep theirs. Takes nearly linear
+// time.
 export function saidBetween({ roles, looks }: Said, before: string, after: string): Said {
   if (before === after || roles.length + looks.length === 0) return { roles, looks };
   const edits = editsBetween(before, after);
@@ -16,7 +16,7 @@ export function saidBetween({ roles, looks }: Said, before: string, after: strin
   return { roles: move(roles), looks: move(looks) };
 }
 
-// Compares the texts between the lines that both have.
+// Returns the edits between lines that both texts have.
 function editsBetween(before: string, after: string): Edit[] {
   const edits: Edit[] = [];
   let [from, first] = [0, 0];
@@ -32,8 +32,7 @@ function editsBetween(before: string, after: string): Edit[] {
   return edits;
 }
 
-// Returns one edit for each changed line if the number of lines is the same. Otherwise returns one edit,
-// without the characters that both texts begin or end with.
+// Returns an edit for each changed line. If the number of lines differs, returns a single edit.
 function editsWithin(before: string, after: string): Edit[] {
   const [own, next] = [before.split('\n'), after.split('\n')];
   if (own.length !== next.length) return [differenceOf(before, after)];
@@ -57,14 +56,14 @@ function differenceOf(before: string, after: string): Edit {
 
 type Pair = readonly [line: Range, same: Range];
 
-// Returns the lines that occur once in each text, as many as have the same order in both.
+// Pairs the lines that occur once in each text. Pairs that would cross are left out.
 function linesInBoth(before: string, after: string): Pair[] {
   const now = linesOnce(after);
   const pairs = Array.from(linesOnce(before)).flatMap(([words, line]): Pair[] => {
     const same = now.get(words);
     return same ? [[line, same]] : [];
   });
-  // Finds the longest increasing subsequence. `last` has, for each length, the subsequence that ends first in
+  // Finds a longest increasing subsequence. At each length, `last` has the subsequence that ends earliest in
   // `after`.
   type Chain = { pair: Pair; above: Chain | undefined };
   const last: Chain[] = [];

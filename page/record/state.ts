@@ -1,5 +1,5 @@
-// The state of the page, in three stores: the work, which survives a reload; the values that all tabs share;
-// the view. Every module may read the state. Only the commands (commands/) write it, with `update`.
+// The state of the page: the work, which survives a reload, the values that all tabs share, and the view.
+// Only commands/ may call `update`.
 import type { GivenRole, LineLook } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
@@ -9,7 +9,7 @@ import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
-// A letter as a template. IndexedDB has its file under `key`, which is '' for pasted text.
+// A letter as a template. Its file is in IndexedDB under `key`, which is '' for a pasted text.
 export interface OpenLetter extends LetterTemplate {
   key: string;
   // True if the Word file itself can be filled in.
@@ -117,8 +117,7 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state and notifies the listeners. With `quietly`, listeners of the work are notified only in a
-// pause of typing.
+// Changes the state and notifies the listeners. With `quietly`, they are notified in a pause of typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));

@@ -39,7 +39,7 @@ export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   // False if the browser refused to store the value, which then exists only as long as this page.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
-  // Another tab may have changed the value a moment ago.
+  // Reads the stored value, which another tab may just have changed.
   const refresh = () => set({ value: current() });
   return {
     get: () => get().value,

@@ -9,8 +9,7 @@ const LONGEST_MS = 2000;
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners have not been notified of quiet changes. The first of these changes was made at
-  // `since`.
+  // Set while listeners wait to hear of quiet changes. The first of these changes was at `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -59,7 +58,7 @@ export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   return value;
 }
 
-// Computes again only if a key has changed since the last call. By default the arguments are the keys.
+// Caches the last result. Computes again only if a key has changed; by default the arguments are the keys.
 export function rememberLast<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
   keysOf: (...args: A) => readonly unknown[] = (...args) => args,

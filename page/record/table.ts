@@ -27,7 +27,7 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, as a person corrected it
 }
 
-// Dates that the words of a cell leave open, by column and by words: «dic-25» → «2025-12-01».
+// The dates of cells whose words do not say the whole date, by column and words: «dic-25» → «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
@@ -54,9 +54,8 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// Returns the column of each variable, TYPED or CONSECUTIVE. In this order: the person's pick, the value of
-// the office, a column of the same name, a column of the same meaning. A matching column replaces a typed
-// value, which was only an example. A column may answer all boxes of a question.
+// Returns the column of each variable, TYPED or CONSECUTIVE: the person's pick, the office's value, a column
+// of the same name, or a column of the same meaning, in this order. A matching column replaces a typed value.
 export function columnsOf(
   table: DataTable,
   variables: readonly Variable[],
@@ -90,20 +89,20 @@ export function columnsOf(
       .filter((variable) => columnNames.some((words) => meansVariable(words, variable)))
       .map(({ name }) => ({ column, name })),
   );
-  // A match is dropped if two columns or two variables compete for it.
+  // A match by meaning counts only if no other column or variable competes for it.
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// Returns the names by which each column can match. If several columns hold a person's name, only the column
-// that joins them has names, unless the document has a variable for each part.
+// Returns the names by which each column can match. The parts of a person's name get none if another column
+// joins them, unless the document has a variable for each part.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const plainColumns = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
-  // «Monto (pesos)» also matches «Monto», if no other column does.
+  // «Monto (pesos)» also matches «Monto», unless another column does.
   const bare = columns.map((name) => headingWords(name.replace(/\([^)]*\)/g, ' ')));
   const names = words.map((word, at) => {
     const short = bare[at] ?? '';

@@ -23,7 +23,7 @@ const LETTER: NamedTemplate = {
 };
 
 const fileOf = (...templates: NamedTemplate[]) => writeTemplatesFile(templates).join('');
-// Returns a file whose only template, or the letter of that template, is damaged.
+// Returns a file with a single template, which `change` damages.
 const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
   const file = JSON.parse(fileOf(LETTER));
   change(file.templates[0], file.templates[0].letter);

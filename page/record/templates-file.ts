@@ -1,5 +1,5 @@
-// Writes a person's templates to a file, for a colleague or another computer. Reads such files with the same
-// checks as any data from outside.
+// Writes a person's templates to a file, for a colleague or another computer, and reads such files. A file
+// may be damaged, so every field is checked.
 import { isGivenRole } from '@membrete/document/give-role';
 import { isLineLook } from '@membrete/document/letter-looks';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';

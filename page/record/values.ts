@@ -22,8 +22,8 @@ export type Words = Readonly<Record<string, string>>;
 // original letter.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// `column`: a cell of the table. `series`: the number of a row. `given`: the number or date that the document
-// got when it left the page. `proposed`: the next number. `derived`: an amount in words.
+// `column` is a cell of the table, `series` the number of a row, `given` a number or date from an earlier
+// export, `proposed` the next number, and `derived` an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
 // `value` has the format of a field: dates as AAAA-MM-DD, amounts as digits.
@@ -51,7 +51,7 @@ export function writeParts({ day, month, year }: DateParts, date: string): Recor
   return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
 }
 
-// Variables without a value are absent.
+// Returns the words that the document shows. Variables without a value are absent.
 export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
   const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
   const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);
@@ -107,8 +107,8 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Drops the words that the text repeats after the amount: «pesos 00/100 M.N.». Returns '' if the text names
-// other cents, because only a person can then write the words.
+// Drops words that the text has after the amount: «pesos 00/100 M.N.». Returns '' if the text names other
+// cents than the amount, because a person must write the words then.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
@@ -116,8 +116,8 @@ function leaveOut(words: string, after: string): string {
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
-// Returns «12000.50» for «$12,000.50», and «1234.57» for «1234.5678». Returns undefined for other words, and
-// for «12.000», which may be thousands.
+// Returns «12000.50» for «$12,000.50», and «1234.57» for «1234.5678». Returns undefined for «12.000», which
+// may be thousands, and for words.
 export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   // Accountants write zero as «$ -».
@@ -140,7 +140,7 @@ export function readDate(value: string): string | undefined {
   return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// A year of two digits belongs to this century. A date field returns 26 as 0026.
+// A year of two digits belongs to this century. Date fields write the year 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

@@ -2,7 +2,7 @@
 import type { Line } from '@membrete/document';
 import { withoutLines } from '../record/text-lines.ts';
 
-// Also removes the blank lines above each line of the footer.
+// Removes the lines of the footer, and the blank lines above each.
 export function withoutFoot(text: string, lines: readonly Line[]): string {
   return withoutLines(text, lines, isFoot);
 }

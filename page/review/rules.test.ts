@@ -51,7 +51,7 @@ function judged(text: string, received: string) {
   return showFindings(text, findings(text, received)).shown;
 }
 
-// As on the page, a person has the last word on the text.
+// The page calls the linter with `origin: 'person'`, because a person has the last word on the text.
 function findings(text: string, original: string) {
   return lint(text, { ...REQUEST, origin: 'person', original });
 }

@@ -35,7 +35,8 @@ export function useFindings() {
   }, [lintText, text, roles, prompt, area, review]);
 }
 
-// Reloads the page to load the rules, because browsers may cache a failed import. The draft is not lost.
+// Loads the rules again. If this fails, reloads the page, because browsers may cache a failed import. The
+// draft is not lost.
 export async function retryRules(): Promise<void> {
   await loadRules();
   if (!rules.get().lintText && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
@@ -69,8 +70,8 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// Returns the findings to show. `dismissed` has the results of markOf() for findings that are counted, but
-// not shown.
+// Returns the findings to show. `dismissed` has marks from markOf(); findings with these marks are counted,
+// but not shown.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
@@ -85,8 +86,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Rules on Markdown or blanks can have dozens of findings. They become a single finding, at the first
-// position, with all corrections.
+// These rules, on Markdown and blanks, can have dozens of findings, which become a single finding with all
+// corrections.
 const MERGED_RULES = new Set(['O8', 'V9']);
 
 function areMerged([first, second]: readonly Finding[]): boolean {

@@ -1,4 +1,4 @@
-// The book of numbers, in the dialog of «Mi oficina», with a separate consent.
+// The book of numbers, in the dialog of «Mi oficina». It needs a consent of its own.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';

@@ -75,7 +75,7 @@ const NOT_KEPT =
 function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
   const { folio = '', copies = '', ...officeFields } = Object.fromEntries(fields);
-  // Saves the number only if it was edited, because another tab may have counted further.
+  // The number is saved only if it was edited, because another tab may have advanced it.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
   return keepOffice({ values: officeFields, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
 }

@@ -26,7 +26,7 @@ export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
     if (!check) return [];
     const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
     const [first] = wrong;
-    // If all cells of a column are wrong, the column contains something else.
+    // If all cells are wrong, the column has something else, and no cell is reported.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
     return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];
@@ -39,7 +39,7 @@ function isRight({ isRight, severalAllowed = false }: Check, cell: string): bool
   return isRight(cell) || cell.split(/\s*[;,/\n]\s*|\s+y\s+/).every((one) => one === '' || isRight(one));
 }
 
-// Matches what people write instead of a value.
+// Matches what people write in a cell without a value.
 const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|null|sin dato|ningun[oa]|x+)\.?$/i;
 
 const CHECKS: readonly Check[] = [

@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// In the menu, a value from 100 on selects two rows of headings.
+// A menu value from 100 on means that two rows are headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
@@ -174,8 +174,8 @@ function startOf(head: number, above: number): TableStart {
   return head >= TWO_ROWS_FROM ? { head: head - TWO_ROWS_FROM, depth: 2 } : { head };
 }
 
-// Returns true if the table has a letter that is not ASCII. Without one, a person cannot see whether the
-// encoding is right.
+// Returns true if the table has a letter that is not ASCII. Otherwise nothing shows whether the encoding is
+// right, and no choice is needed.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }

@@ -23,7 +23,7 @@ function isSeparator(mark: string | undefined): mark is Separator {
   return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
 }
 
-// The best separator makes the most even table: many lines with the same number of columns, and many columns.
+// Returns the separator for which most lines have the same number of columns, and many columns.
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
@@ -74,8 +74,8 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   return { rows, unclosed };
 }
 
-// `next` is the index after the cell. Quotes within a cell should be doubled, but many programs leave them
-// single.
+// Reads a quoted cell; `next` is the index after it. Quotes within a cell should be doubled, but many
+// programs do not double them.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
   const opening = /[^\S\n\t]*"/y;
   opening.lastIndex = start;

@@ -15,8 +15,8 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// The cell has a variable instead of a value (`open`), or a date that does not exist (`missing`); both leave
-// the variable blank. Words that are not understood as a `date` or `amount` go into the letter as they are.
+// `open` is a variable instead of a value, `missing` a date that does not exist; both leave the variable
+// blank. `date` and `amount` are words that are not understood, and go into the letter as they are.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
 // Returns undefined for a cell that fits its variable. A date in words fits: «3 de mayo de 2026».

@@ -33,8 +33,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// Text has few ASCII control characters besides white space. Control characters above ASCII are Windows
-// letters, wrongly decoded.
+// Text has few ASCII control characters besides white space. Those above ASCII do not count: they are letters
+// of Windows that were wrongly decoded.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
@@ -61,8 +61,7 @@ function decodeMixed(bytes: Uint8Array): Decoded {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // DOS and Macintosh text is not split, because its bytes may happen to be valid UTF-8. Those of Windows
-    // text never are.
+    // Only Windows text is split, because bytes of DOS or Macintosh letters may happen to be valid UTF-8.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -150,7 +149,7 @@ function mendDoubled(text: string): string {
   });
 }
 
-// Returns true if the letter before already includes this byte, as after a half-repaired «CAFÉ».
+// Returns true if `before` already includes this byte, as in a text that another program half repaired.
 function isLastByteOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
@@ -164,7 +163,7 @@ function mendRun(run: string): string {
     .join('');
 }
 
-// By letter: its byte in Windows, if that differs from Unicode.
+// The bytes of the letters of Windows that have another number in Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

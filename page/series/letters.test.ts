@@ -92,7 +92,7 @@ test('the letters of a workbook say what Excel shows, of the rows that it shows,
         merged: list.length > 1 ? [`C${first}:C${first + list.length - 1}`] : [],
       });
       const shown = list.filter(({ isHidden }) => !isHidden);
-      // Every letter has the cell of the area, because it is merged over all rows.
+      // The cell «Obras» is merged over all rows, so every letter has it.
       assert.deepEqual(
         lettersOf(book),
         shown.map((one) => expected(one, 'Obras')),

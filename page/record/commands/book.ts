@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ said: 'Se borró el libro.' });
 }
 
-// Puts deleted entries back in front of newer entries.
+// Puts deleted entries back. Newer entries follow them.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const known = new Set(now.entries.map(entryKey));
@@ -22,7 +22,7 @@ export function restoreBook(entries: readonly BookEntry[]): void {
   });
 }
 
-// Makes a number free again, whichever document has it.
+// Releases a number, whichever document has it.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
   update({ said: `Número ${number} liberado.` });

@@ -18,7 +18,7 @@ interface Carried {
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// Starts to say at the end of each writing what was taken over.
+// From now on, says after each writing what the new document took over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {

@@ -25,8 +25,8 @@ const INTERRUPTED = 'The page was reloaded while the text was being written.';
 // Drafts of older versions contain the issuances, as `lives`.
 type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
-// A text whose writing was interrupted comes back as incomplete; if no text had come, the previous document
-// returns. A reload restores this tab's work, and a new tab continues the last tab's work.
+// Restores this tab's work after a reload, and the last tab's work in a new tab. A text whose writing was
+// interrupted comes back as incomplete.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
@@ -77,8 +77,8 @@ export function keepDraft(): void {
   let { step: lastStep } = kept;
   page.subscribe(() => {
     const { step } = page.get();
-    // The draft is saved at once when the request is shown, because the recent documents are beside it. If
-    // the document were stored later, it would come back after the person deleted it.
+    // The draft is saved at once when the request is shown. A later save would bring back a document that the
+    // person meanwhile deletes from the list beside the request.
     if (step === 'ask' && lastStep !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
     lastStep = step;

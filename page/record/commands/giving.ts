@@ -15,7 +15,7 @@ import { setIssuance } from './issuances.ts';
 // Returns the file name for a row, or '' if there is no file.
 type FileOf = (row: number) => string;
 
-// Takes the numbers back if `make` fails.
+// Gives numbers before `make` runs, and takes them back if `make` fails.
 export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
   const given = giveSheetNumbers(file);
   try {
@@ -32,9 +32,9 @@ export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   return giveNumbers(file, (row) => row === shown);
 }
 
-// Gives the open document its numbers for an export, and returns the numbers that are new. With a table, only
-// rows for which `isOut` is true get a number. An unfinished document gets only the numbers that a person
-// typed, because it does not show the others.
+// Gives the open document its numbers for an export, and returns the new ones. With a table, only rows for
+// which `isOut` is true get a number. An unfinished document gets only typed numbers, because it does not
+// show others.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -128,7 +128,7 @@ function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   });
 }
 
-// Makes the new numbers of the last download, print or copy free, because it was not used.
+// Releases the new numbers of the last download, print or copy, which was not used.
 export function releaseNumbers(given = page.get().given): void {
   const { startedAt, issuances } = page.get();
   if (given.length === 0) return;
@@ -161,8 +161,7 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   });
 }
 
-// `back`, the last number, is free again. Returns the latest number that any document has, or else the number
-// before `back`.
+// Returns the latest number that a document has after `back` was released, or else the number before `back`.
 function lastInUse(count: string, back: string, free: readonly string[], before = ''): string {
   const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',

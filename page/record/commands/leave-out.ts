@@ -1,4 +1,4 @@
-// Leaves out of the text the words that the letterhead already shows: now, and in each later text.
+// Removes words from the text that the letterhead already shows, now and in each later text.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -21,8 +21,8 @@ export function repeatWords(words: readonly string[]): void {
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes or removes the letterhead. A notice names words that only the old letterhead showed, because the
-// text lacks them now.
+// Changes or removes the letterhead. A notice names the words that were left out of the text because the old
+// letterhead showed them.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
@@ -34,7 +34,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// Starts to remove the words that are left out from each text that is being written.
+// From now on, removes the words that are left out from each new text.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
@@ -42,7 +42,7 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().kept ?? {};
     if (step !== 'writing' || text === known || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // The last line may be incomplete, and then only begins the words.
+    // The last line may be incomplete, and then needs to match only the beginning of the words.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     known = textWithout(headLines().filter(isGone));

@@ -1,5 +1,5 @@
-// Opens a letter as a template: a person chooses which of its data to fill in. The letter's Word file is
-// filled in while the text is unchanged.
+// Opens a letter as a template: a person chooses which of its data to fill in. While the text is unchanged,
+// downloads use the letter's own Word file.
 import {
   isFormer,
   type LetterTemplate,
@@ -32,8 +32,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the open document; a single undo brings that document back. The fields show the
-// words of the letter, with a new number and date. `saved` comes from a saved template.
+// Opens a letter in place of the open document; a single undo brings that document back. `saved` comes from a
+// saved template.
 export async function openLetter(
   { template, looks }: ReadLetter,
   bytes: Uint8Array | undefined,
@@ -82,7 +82,7 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Makes a value of the letter a variable, or text that stays as it is.
+// Makes a value of the letter a variable if `taken` is true, or else plain text.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
@@ -156,17 +156,17 @@ export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | u
 
 type LetterAndText = Pick<PageState, 'letter' | 'text'>;
 
-// The letter, or a pasted text, until it is edited.
+// Returns the open letter, or undefined once its text was edited.
 export const letterAsIs = rememberLast(
   ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// Starts to use the open letter's file as the letterhead. When a closed document is deleted, the file of its
-// letter is deleted too.
+// From now on, uses the file of the open letter as the letterhead. When a closed document is deleted, its
+// letter's file is deleted too.
 export function followLetter(): void {
   late.boxesIn = boxesIn;
-  // A letter that is open already gets its boxes.
+  // A new object, so that the boxes of a letter that is open already are found.
   const { letter } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
   let known = '';

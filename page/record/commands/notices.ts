@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser refuses to store the work. Waits for a document, because the first words typed
-// beside the request would clear the notice.
+// Says once that the browser refuses to store the work. Does not say it beside the request, where typing
+// clears notices.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

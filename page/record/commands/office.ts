@@ -1,4 +1,4 @@
-// Changes «Mi oficina», from its dialog or in another tab, and the values that came from it.
+// Changes «Mi oficina», and the values in the document that came from it.
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
@@ -32,7 +32,7 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
 }
 
 // Saves the office. `edited` has only the numbers that the person changed, because another tab may have
-// counted on. Returns false if the browser refuses to store the office.
+// advanced the others. Returns false if the browser refuses to store the office.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const oldOffice = currentOffice();
   if (oldOffice) recents.update((list) => list.map((recent) => withSources(recent, oldOffice)));
@@ -42,8 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// Adds sources to a document of an older version. Values that equal the values of the office count as from
-// the office.
+// Adds the missing sources to a document of an older version: a value that equals the office's gets the
+// source 'office'.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -67,7 +67,7 @@ export function phraseOfficeChanges(text: string, before: Values, { values, sour
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// Starts to apply changes of the office to the open document, unless it was finished and exported.
+// From now on, applies changes of the office to the open document, unless it was finished and exported.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();

@@ -25,7 +25,7 @@ export async function report(error: unknown, asked = false): Promise<void> {
 // Returns the advice on an error. `otherwise` is the advice for an error without a message for people.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
-  // The memory is too small for an array; browsers agree only on the class of this error.
+  // Browsers throw a RangeError if the memory is too small for an array; their messages differ.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
   if (isMissingModule(error))
@@ -48,9 +48,8 @@ function isMissingModule(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page if that brings the missing module, and then resolves with true. It reloads once for each
-// new build, and after a lost connection when the module can be fetched. `message` names the module, except
-// in Safari.
+// Reloads the page for a missing module, and then resolves with true. It reloads once for each new build, or
+// if the module can be fetched again. `message` names the module, except in Safari.
 async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
@@ -60,7 +59,7 @@ async function reloadForModule(message: string): Promise<boolean> {
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
-    // The page is not reloaded if this throws, because the draft would be lost.
+    // If this throws, storage is forbidden, and a reload would lose the draft.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
     location.reload();
     return true;
@@ -76,6 +75,6 @@ export function sayReloaded(): void {
     sessionStorage.removeItem(LOADED_AGAIN);
     update({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
   } catch {
-    // If storage is forbidden, the page was not reloaded.
+    // Storage is forbidden, and therefore the page was not reloaded.
   }
 }

@@ -10,7 +10,7 @@ import { change } from './undo.ts';
 
 export function takeTable(table: DataTable): void {
   const { length } = table.rows;
-  // A table makes several letters. Therefore the opened letter is not continued.
+  // A table makes several letters, so the opened letter becomes a new one.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
   update({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });

@@ -1,6 +1,5 @@
-// The steps of the page. Only `showRequest` and `showSheet` change `step`. Each resets what belongs to the
-// previous step, and adds an entry to the browser's history, so that Back leads from the document to its
-// request.
+// The steps of the page. `showRequest` and `showSheet` reset what belongs to the previous step, and add an
+// entry to the browser's history.
 import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 
@@ -56,7 +55,7 @@ type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 function record(view: View): void {
   const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
-  // The next step replaces the entry of the writing, because nobody goes back to it.
+  // The next step replaces the history entry of the writing, because Back should not lead there.
   if (shown.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }

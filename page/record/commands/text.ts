@@ -17,8 +17,8 @@ export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// Changes the text; a single undo reverts the change. Listeners are first notified of letters typed just
-// before. Then `draw` runs, and they are notified of this text.
+// Changes the text; a single undo reverts the change. `flush` first notifies listeners of letters typed just
+// before.
 export function writeEdited(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

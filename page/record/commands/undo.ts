@@ -62,7 +62,7 @@ export function now(): Snapshot {
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
-  // Fields that are undefined get their initial value, because a draft is JSON, which drops them.
+  // Drafts are JSON, which drops undefined fields. They get their initial value.
   const whole = { ...NO_DOCUMENT, ...next };
   return {
     ...whole,
@@ -73,8 +73,7 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Beyond STEPS_KEPT snapshots, drops the oldest. The last snapshot of each document stays, so that every
-// document can be reached.
+// Beyond STEPS_KEPT snapshots, drops the oldest that is not the last of its document.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

@@ -19,7 +19,7 @@ const storageOf = (map: Map<string, string>) => ({
   setItem: (key: string, value: string) => map.set(key, value),
   removeItem: (key: string) => map.delete(key),
 });
-// The commands use these parts of a browser.
+// The parts of a browser that the commands use.
 Object.assign(globalThis, {
   window: { localStorage: storageOf(kept.localStorage), sessionStorage: storageOf(kept.sessionStorage) },
   addEventListener: (name: string, act: (event: { key: string }) => void) =>
@@ -182,7 +182,7 @@ test('the book has what was given; one number released there goes back once, wha
   releaseEntry(first);
   assert.deepEqual(book.get().entries, [second]);
   assert.equal(page.get().issuances[1], undefined);
-  // The other document with the number loses it too. The next document that is exported gets it.
+  // The other document with the number loses the number too. The next exported document gets it.
   write('Raúl Paz');
   assert.equal(give(), 'DSP/012/2026');
   update({ startedAt: 1 });

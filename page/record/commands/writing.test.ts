@@ -5,7 +5,7 @@ import { removeCarried, sayWhatIsCarried } from './carried.ts';
 import { sayDownloaded, sayProblem } from './notices.ts';
 import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
-// The commands use these parts of a browser.
+// The parts of a browser that the commands use.
 Object.assign(globalThis, {
   matchMedia: () => ({ matches: false }),
   history: { state: null, pushState: () => undefined, replaceState: () => undefined },

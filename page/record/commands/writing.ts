@@ -13,15 +13,15 @@ import { setIssuance } from './issuances.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replaceDocument } from './undo.ts';
 
-// `asked` is the person's request, `sent` the prompt made from it. A document that is adjusted keeps its
-// number.
+// `asked` is the person's request, `sent` the prompt made from it. `adjusts` is true if a document is written
+// again; it keeps its number.
 export interface Order {
   asked: TextRequest;
   sent: string;
   adjusts: boolean;
 }
 
-// What the new text replaces, and the values that fill it in.
+// `work` is what the new text replaces; `known` are the values that fill in the new text.
 const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
@@ -40,7 +40,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // Roles and looks refer to lines by their words, so a new text has none.
+  // Roles and looks refer to lines by their words. Only an adjusted text has the same lines.
   const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
@@ -52,8 +52,7 @@ export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
 }
 
-// Shows the text received until now. Known values are filled in from the first piece on, so that nothing
-// moves at the end.
+// Shows the text received until now, with known values filled in, so that nothing moves at the end.
 export function receiveText(received: string): void {
   const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
   const countIn = (written: string) => written.split('}}').length;
@@ -61,8 +60,7 @@ export function receiveText(received: string): void {
   update({ text, ...(hasMore && withKnownValues({ text, ...before.get().known })) });
 }
 
-// Ends the writing. A text cut by the provider's limit of length arrives as complete; only its missing end
-// shows the cut.
+// Ends the writing. A provider may cut a long text without saying so; then the text lacks its end.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const found = new Set(lines.map(({ role }) => role));
