@@ -1,4 +1,5 @@
-// Exports what other folders may import from document/. package.json lists the other files with this purpose.
+// Exports what other folders may import from document/. package.json lists further files that they may
+// import.
 export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
 export { type LineLook, LOOKS, type LookName, lookOf, type OwnLook } from './layout/looks.ts';

@@ -56,9 +56,9 @@ async function readKind(name: string): Promise<{ name: string; group: number; pl
 
 interface List {
   title: string;
-  // Each list imports this file from every folder, and uses its export of the same name.
+  // The list imports `form` from form.ts in each folder, `kind` from kind.ts, or `shown` from shown.ts.
   member: 'form' | 'kind' | 'shown';
-  // `types` are imports of types. `open` and `close` are the lines around the names.
+  // `types` has the lines that import types. `open` and `close` are the lines around the names.
   types: readonly string[];
   open: string;
   close: string;

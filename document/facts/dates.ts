@@ -115,8 +115,8 @@ const PERIOD = new RegExp(
   'gu',
 );
 
-// Returns the periods. `plain` is the text in lower case, without accents. A start without a month gets the
-// month of the end. A start without a year gets no year.
+// Returns the periods in `plain`, a text in lower case without accents. In «del 16 al 20 de marzo de 2026»,
+// the start gets the month of the end, but no year.
 export function findPeriods(plain: string): Period[] {
   return Array.from(plain.matchAll(PERIOD)).flatMap((match) => {
     const [words, , day = '', month, year, , endDay = '', endMonth = '', endYear] = match;
@@ -126,7 +126,7 @@ export function findPeriods(plain: string): Period[] {
   });
 }
 
-// The parts of DATE_FOLDED, which have no groups.
+// The parts of DATE_FOLDED. They have no groups.
 const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
 // Matches «17 al» and «lunes 15, martes 16 y».
@@ -144,7 +144,7 @@ const THIS_YEAR = anyOf([
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}\\([a-z\\s]{3,40}\\))?`;
 
-// Excludes figures after these nouns, because in «oficio 12/03/26» they are a number, not a date.
+// These nouns precede a number, not a date: «oficio 12/03/26».
 const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';

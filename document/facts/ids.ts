@@ -1,7 +1,6 @@
 // Checks identifiers: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
 
-// Each function takes a value in any case. It returns true if the characters and the check digit, if there is
-// one, are right.
+// Each function ignores case. If the identifier has a check digit, the digit must be right.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
@@ -15,14 +14,13 @@ export function isCurp(value: string): boolean {
 
 const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-// Accepts the RFC of a person or a company, also without the last three characters («PEUR850214»). Blanks and
-// hyphens are ignored.
+// Accepts the RFC of a person or a company, with or without its last three characters: «PEUR850214». Blanks
+// and hyphens are ignored.
 export function isRfc(value: string): boolean {
   const rfc = value.toUpperCase().replace(/[\s-]/g, '');
   const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
   if (letters === '' || !isShortDate(date)) return false;
-  // Any check digit is right for the generic RFCs, for the general public and for foreigners, because they
-  // have none.
+  // The generic RFCs of the general public and of foreigners have no check digit.
   if (check === undefined || /^X[AE]XX010101000$/.test(rfc)) return true;
   const signs = rfc.slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
@@ -32,8 +30,7 @@ export function isRfc(value: string): boolean {
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
-// Returns true if «850214» is a year, a month and a day. Without a century, «000229» passes, because 2000 had
-// that day.
+// Returns true for a year, a month and a day: «850214». The year is read as 20xx, so «000229» passes.
 function isShortDate(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;

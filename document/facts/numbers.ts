@@ -1,7 +1,7 @@
 // Reads numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
 
 // Returns the number below 10^12 that `words` spell, or undefined if they are not exactly one number. `words`
-// are in lower case, without accents. It is the inverse of wording.ts.
+// are in lower case, without accents.
 export function readNumber(words: string): number | undefined {
   const tokens = words.trim().split(/\s+/);
   let millions = 0;
@@ -18,8 +18,7 @@ export function readNumber(words: string): number | undefined {
       [thousands, rest, last] = [0, 0, Infinity];
     } else {
       const value = VALUES.get(token);
-      // In a number, each word is lower than the word before: «veinte mil treinta cinco» and «dos tres» are
-      // not numbers.
+      // Each word is lower than the word before, so «dos tres» is not a number.
       if (value === undefined || (value === 0 && tokens.length > 1) || !isLower(value, last)) return undefined;
       rest += value;
       last = value;
@@ -44,8 +43,7 @@ export function numberAtEnd(words: readonly string[]): number {
   return best;
 }
 
-// Numbers below a million have at most nine words: «novecientos noventa y nueve mil novecientos noventa y
-// nueve». The limit leaves room for «un millón».
+// Enough for «un millón novecientos noventa y nueve mil novecientos noventa y nueve».
 const MAX_WORDS = 12;
 
 function isNumeral(token: string): boolean {

@@ -9,13 +9,11 @@ export interface WrittenTime extends Range {
   isReal: boolean;
 }
 
-// Matches any words with the length of a number: «treinta y cinco». readInteger() rejects words that are not
-// a number.
+// Matches words that may be a number: «treinta y cinco». readInteger() rejects other words.
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
-// TIME has these groups: the hour, the minute, and «a» or «p»; the two hours of a period; the hour and the
-// minute after «las».
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
+// The groups are, in order: hour, minute, «a» or «p»; both hours of a period; hour and minute after «las».
 const TIME = new RegExp(
   [
     // Matches «9:00» and «10:30 a. m.».
@@ -42,7 +40,7 @@ export function findTimes(plain: string): WrittenTime[] {
   });
 }
 
-// The parts of TIME_FOLDED, which have no groups.
+// The parts of TIME_FOLDED. They have no groups.
 const BEGIN = '(?<![\\p{L}\\d:.,$])';
 const HOUR = '(?:[01]?\\d|2[0-3])';
 const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;

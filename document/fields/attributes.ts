@@ -1,5 +1,5 @@
-// Reads attributes of a thing, a case or a place, which a noun before them names: «marca Nissan»,
-// «consultorio 7», «con diagnóstico de …». Also reads percentages, and numbers after a noun that no list has.
+// Reads values with the noun before them: «marca Nissan», «consultorio 7», «con diagnóstico de …». Also reads
+// percentages.
 import { readNumber } from '../facts/numbers.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -19,8 +19,7 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     const end = / como$/.test(lead.trimEnd())
       ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
       : said.length;
-    // The label «Objeto» is not sure, because «con el objeto de dar cumplimiento a …» is often the same in
-    // all letters.
+    // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
     add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
     return undefined;
   });
@@ -131,8 +130,7 @@ const PERCENT_FOLDED = new RegExp(
 const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
 const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
 
-// After these words come a reason, a crime or the like, up to a punctuation mark. Each has the label of the
-// field.
+// Each row has the words before a reason, a crime or the like, and the label of the field.
 const REASONS: readonly (readonly [string, string])[] = [
   ['asuntos relacionados con', 'Asunto'],
   ['con diagnostico de', 'Diagnóstico'],
@@ -151,7 +149,7 @@ const REASON_FOLDED = new RegExp(
   'gu',
 );
 
-// Reads a number after a noun that no list has: «número económico 57», «reporte número 4471».
+// Reads a number after a noun that no list contains: «número económico 57», «reporte número 4471».
 function readNumberOf(reading: FieldReading, stretch: Range): void {
   const { plain, document } = reading.letter;
   for (const { 0: words, 1: behind, 2: ahead, 3: value = '', index } of plain

@@ -11,8 +11,8 @@ import type { Mark } from './field.ts';
 // `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
-  // True for words of a filled-in letter that its Word file marks. The words themselves show their kind, for
-  // example a date.
+  // True for words that a Word file marks in a filled-in letter. The kind of the field is read from these
+  // words.
   isWritten: boolean;
   isBox: boolean;
 }
@@ -75,7 +75,7 @@ const PROMPTS = anyOf(`
 
 const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}`);
 
-// A longer control, for example around a whole page, is not a field.
+// A longer content control of Word, for example around a whole page, is not a field.
 const MAX_MARKED_CHARACTERS = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -228,8 +228,8 @@ function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
   if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
-  // A field of a mail merge is in guillemets, «Num_oficio». A quotation, «El Dorado», is too, and is not a
-  // blank.
+  // Guillemets enclose the field of a mail merge, «Num_oficio», or a quotation, «El Dorado». Only the field
+  // is a blank.
   if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
   if (marked.startsWith('(')) return true;
   return folded.split(/\s+/).length < 13;
@@ -284,8 +284,8 @@ const HINT = new RegExp(
   'u',
 );
 
-// Returns true if the hint is in the place of the words. It begins its line, or follows a small word, a title
-// or a label. Below a line to write on, it is only a caption.
+// Returns true if the hint is a blank: at the start of its line, or after a small word, a title or a label.
+// Below a line to write on, the hint is only a caption.
 function isHint(plain: string, at: number, name: string): boolean {
   if (!HINT.test(name) || name.split(/\s+/).length > 10) return false;
   const before = plain.slice(Math.max(0, at - 160), at);
@@ -331,7 +331,7 @@ const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
 // Matches the words beside a Roman numeral: «fracción XXX», «XXX Legislatura».
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
-// Match the words beside XX if it is a blank and not a numeral: «XX días», «núm. XX».
+// Beside the words of COUNTS and NUMBERS, XX is a blank: «XX días», «núm. XX».
 const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
@@ -344,8 +344,7 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
-// Blanks with several parts, a date or two years, come first, because a pattern takes the first alternative
-// that matches.
+// Longer forms come first, because a pattern takes the first alternative that matches.
 const RULE = new RegExp(
   [
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
@@ -428,9 +427,9 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// Returns true for dots that only fill a line, as in «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4». In
-// «el C. ......» and «Nombre: ......» the dots are a blank. `open` has the starts of lines that may be blanks
-// as a whole, for example an addressee.
+// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
+// «Nombre: ......» are a blank. `open` has the starts of lines that may begin with a blank, such as an
+// addressee.
 function isLeader(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain

@@ -113,8 +113,8 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// Returns true if the words after a number may lead to a law: «fracción XXIX, de la», and not «de marzo, el
-// Pleno aprobó».
+// Returns true for words that may lead from an article to its law, «fracción XXIX, de la». Returns false for
+// «de marzo, el Pleno aprobó».
 function isArticle(words: string): boolean {
   return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
 }

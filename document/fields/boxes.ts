@@ -8,7 +8,7 @@ const TICKED = anyOf([/\([ \t]{0,3}[xX✓✔][ \t]{0,3}\)/, /\[[ \t]{0,2}[xX✓�
 const BOX = new RegExp(`[☐☒☑□❑❏▢]|(?<=(?:^|[ \\t|]))(?:${EMPTY}|${TICKED})(?=[ \\t]|$)`, 'gm');
 
 // Finds boxes: ☐, ☒, and brackets that are empty or ticked, ( ) or [X]. A ticked bracket must be beside
-// another box, or begin its line: the (x) of «sea (x) la distancia» is no box.
+// another box, or begin its line: the (x) of «sea (x) la distancia» is not a box.
 export function findBoxes(text: string): Range[] {
   const found = Array.from(text.matchAll(BOX), ({ 0: words, index }) => ({ start: index, end: index + words.length }));
   return found.filter(({ start, end }, at) => {
@@ -38,9 +38,8 @@ export function isTicked(box: string): boolean {
   return /[☒☑xX✓✔]/.test(box);
 }
 
-// Returns true if `words` tick the box of an option, false if they leave it empty, and undefined if they are
-// no answer. `options` are those that the words answer: one for a table column «Matutino», all for a column
-// «Turno».
+// Returns true if `words` tick the box of `option`, false if they leave it empty, and undefined if they are
+// no answer. `options` has one option for a column «Matutino», and all options for a column «Turno».
 export function ticks(option: string, options: readonly string[], words: string): boolean | undefined {
   const said = fold(words.trim());
   const all = options.map(fold);

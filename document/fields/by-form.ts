@@ -135,7 +135,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     // These are not numbers of a document: «oficio de fecha 3 de …», «cuenta con 120 alumnos».
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
-    // The key of a school is not sure, because it is the same in the letterhead of all its letters.
+    // A letterhead repeats the key of the school in every letter, so the key is not `sure`.
     const sure = !(isOwn && label === 'Clave');
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure, isOwn });
     addSameNumbers(reading, end, stretch.end, value, { ...named, label, sure, isOwn });
@@ -158,7 +158,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
   }
 }
 
-// Adds the other numbers of a list: «números 1129043377120 y 0988123456011». They are equally long.
+// Adds the other numbers of a list, if they have as many digits: «números 1129043377120 y 0988123456011».
 function addSameNumbers(reading: FieldReading, from: number, to: number, value: string, facts: Found): void {
   if (!/^\d{3,}$/.test(value)) return;
   let at = from;

@@ -10,7 +10,7 @@ export interface Named {
   kind: FieldKind;
 }
 
-// Returns a label for people: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
+// Returns the label that people read: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
 export function tidyLabel(words: string): string {
   const bare = words
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
@@ -308,7 +308,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// These documents and procedures have a number or a date. The second noun is for the label.
+// Each row has a pattern for a document or a procedure, and its noun in a label.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -560,8 +560,8 @@ const AMOUNT_LABELS = new Map([
   ['viaticos', 'Viáticos'],
 ]);
 
-// Returns the label of an amount by the last noun before it. The label says that it is an amount, because the
-// page reads the kind of a field from its name: «Costo», «Monto de la multa».
+// Returns the label of an amount by the last noun before it: «Costo», «Monto de la multa». The page must be
+// able to tell from the label that the value is an amount.
 export function labelOfAmount(before: string): string {
   const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
   if (noun === undefined) return 'Monto';
@@ -635,7 +635,7 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 
-// Matches the noun before a number, and has it as a group: «folio», «número de control».
+// Captures the noun before a number: «folio», «número de control».
 const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
 
 // Matches a noun and a number: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
@@ -658,9 +658,8 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// Returns the label and the kind of an unnamed blank from the words beside it. `before` and `after` are in
-// lower case, without accents, and without the quotes and parentheses of the blank. `written` is `before`
-// with capitals and accents.
+// Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents.
+// `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??

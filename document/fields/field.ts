@@ -7,17 +7,17 @@ import type { VariableKind } from '../variables/labels.ts';
 // like.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
-// A part of a letter that may change in the next letter. All its places have the same words, `value`. Offsets
-// are UTF-16 units of the text.
+// A part of a letter that may change in the next letter. `value` is its text, the same at all its places.
+// Offsets are UTF-16 units of the text.
 export interface Field {
   value: string;
   // The name that people read. It is different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
-  // True for a field that is new in each letter: a blank, a number, a date, the addressee. False for a signer
+  // True if the value changes in every letter: a blank, a number, a date, the addressee. False for a signer
   // or a legal basis.
   sure: boolean;
-  // True for a blank of a form, whose words («____») are not a value. An empty range is an empty cell.
+  // True for a blank of a form, whose words («____») are not a value, and for an empty cell.
   blank: boolean;
   places: Range[];
   // If the places are boxes to tick, this has the option at each place: «Sí», «No».
@@ -26,8 +26,8 @@ export interface Field {
   repeat?: { row: Range; rows: Range };
 }
 
-// What a Word file says about a part of its text. A 'control' is a content control, and a 'prompt' is one that
-// asks for a value. A 'cell' is empty.
+// What a Word file says about a part of its text. A 'control' is a content control, and a 'prompt' is a
+// control that asks for a value. A 'cell' is an empty cell.
 export interface Mark extends Range {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   // The title of a control or the name of a field in Word; often ''.

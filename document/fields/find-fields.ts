@@ -82,7 +82,7 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   });
 }
 
-// Adds the other places of the same words. A Word file may mark a name only once.
+// Adds the other places of the same words, because a Word file may mark only one of them.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const byFirst = new Map<string, Field[]>();
   for (const field of fields) {

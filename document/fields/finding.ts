@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// The previous person, post or date is searched among this many of the last fields.
+// How many of the last fields are searched for the previous person, post or date.
 export const NEAR = 12;
 
 // Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if

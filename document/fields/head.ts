@@ -111,8 +111,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
   if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
-  // Other addressees than those directly above PRESENTE are ignored, because a line of the letterhead may
-  // have the same role by mistake.
+  // A line of the letterhead may have this role by mistake. Therefore only the lines directly above PRESENTE
+  // are addressees.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;

@@ -104,7 +104,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// These names tell only the kind of value, for example «fecha».
+// These names only say the kind of the value: «fecha».
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -232,7 +232,7 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// The beginning of a number and a title may be between the colon and the blank.
+// «CPC/» or «Lic.» may be between the colon and the blank.
 const LAST_LABEL = new RegExp(
   `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
@@ -244,8 +244,8 @@ function labelAbove(lines: readonly Line[], at: number, before: string): string 
   return above.text.replace(/:$/, '');
 }
 
-// Returns the label of a cell, or of a blank in it. In «Tel. / Ext.», which labels two blanks, `offset` of
-// the blank in its cell decides.
+// Returns the label of a cell, or of a blank in the cell. «Tel. / Ext.» labels two blanks: `offset` is 0 for
+// the first blank of the cell.
 export function labelOfCell(words: string, offset = 0): Named {
   const parts = words.split(/\s*\/\s*/);
   const part =
@@ -258,17 +258,14 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// `words` are the option of a box. They are after the box, or before it at the end of a line or a cell: «Sí ☐
-// No ☐».
+// `words` are the option of a box: after the box, «☐ Sí», or before the box, «Sí ☐».
 interface BoxOption {
   words: string;
-  // The length of the words before the box and of the white space between. It is 0 if the words are after the
-  // box.
+  // The distance from the start of `words` to the box, or 0 if the box is first.
   lengthBefore: number;
 }
 
-// Returns true if the boxes of a line or a cell are after their options. The last box then ends it, or the
-// first box is after «Sí» or «No».
+// Returns true for «Sí ☐ No ☐»: the line or the cell ends with a box, or its first box follows «Sí» or «No».
 function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
   return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);

@@ -1,4 +1,4 @@
-// Makes a template from a letter. Values with `taken` become variables, and other values stay as they are.
+// Makes a template from a letter. The values that are `taken` become variables.
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
@@ -30,8 +30,8 @@ export interface Choice {
   option: string;
 }
 
-// New rows of a table in place of the lines `rows`. `filled` has one list for each new row: the names of the
-// data with a value there.
+// Rows that replace the lines `rows` of a table. For each new row, `filled` has the names of the data with a
+// value.
 export interface NewRows {
   rows: Range;
   filled: readonly (readonly string[])[];
@@ -87,8 +87,8 @@ interface BoxField extends Field {
   choice?: Choice;
 }
 
-// Returns the values, and adds the sign for each box. The value may have the name of the box,
-// «Turno_Matutino»: «sí», or of the question, «Turno»: «Matutino». A box without a valid answer gets no sign.
+// Returns the values with the sign of each box. Both «sí» for «Turno_Matutino» and «Matutino» for «Turno»
+// tick the box. A box without a valid answer gets no sign.
 export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
   const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
   const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
@@ -109,13 +109,12 @@ export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<
   return Object.fromEntries<Value | string>([...others, ...signs]);
 }
 
-// Returns true if the words are from the previous letter, and may be wrong in the next. An empty box is never
-// wrong.
+// Returns true if the words may be wrong in the next letter. An empty box is never wrong.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// Returns the text of the letter, with a variable in place of each value with `taken`, and with its new rows.
+// Returns the text of the letter with its new rows, and with a variable for each value that is `taken`.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
 }
@@ -190,7 +189,7 @@ function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): bo
   return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
 }
 
-// The first row of a table that repeats, with its data. New rows replace the lines `rows`.
+// The first of the rows that repeat in a table, with its data. New rows replace the lines `rows`.
 export interface RepeatingRow {
   row: Range;
   rows: Range;
@@ -232,7 +231,7 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
 }
 
-// Returns the letter with new rows in place of `rows`. If `filled` is empty, the original rows are back.
+// Returns the letter with new rows in place of `rows`. An empty `filled` restores the original rows.
 export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
   const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };

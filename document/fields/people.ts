@@ -9,8 +9,7 @@ import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 const SMALL_IN_OFFICE = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
-// These titles are before a name, and the short ones end with a full stop. «C.» and «Sr.» say nothing about
-// the person.
+// Titles before a name, without their full stop.
 const SHORT_TITLES = anyOf([
   ...TITLES,
   ...listOf(`

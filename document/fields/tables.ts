@@ -17,8 +17,8 @@ export interface Cell extends Range {
   repeat?: Field['repeat'];
 }
 
-// Returns the cells of each table line, by the index of the line. Of blank rows that new rows replace, only
-// the first has cells.
+// Returns the cells of each table line, by the index of the line. Only the first of the blank rows that
+// repeat has cells.
 export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {
@@ -137,8 +137,8 @@ function readTable(
   }
 }
 
-// Returns true for a row without words below a row of headings: «| Apellido paterno | Apellido materno |
-// Nombre(s) |» inside a form.
+// Returns true if `above` has headings and `row` has no words, in the middle of a form: «| Apellido paterno |
+// Apellido materno | Nombre(s) |».
 function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: (words: string) => boolean): boolean {
   const isHeading = ({ text }: Cell) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text);
   return (

@@ -52,7 +52,7 @@ export const FOLIO = new RegExp(
   'gu',
 );
 
-// Matches letters and digits with slashes or hyphens between them. isFolio() tells whether the code is a
+// Matches letters and digits with slashes or hyphens between them. isFolio() decides whether the code is a
 // folio.
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
@@ -152,8 +152,7 @@ const COUNTED = anyOf(`
   watts
 `);
 
-// Matches a number before the noun that it counts: «120 alumnos», «15 kilogramos». Days and months are not
-// counted.
+// Matches a number before the noun that it counts, «120 alumnos», but not a span of time, «15 días».
 export const COUNTED_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
   'gu',

@@ -68,8 +68,7 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
   closing: () => {},
 };
 
-// A name in the body gets `sure` from the same name above or below the body, because both change in the next
-// letter, or neither.
+// Makes a name in the body as `sure` as the same name above or below the body, because both change together.
 function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))

@@ -14,8 +14,7 @@ export function documentKind({ lines }: Document): DocumentKind | undefined {
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
   const name = title || wordsOf(({ role }) => role === 'documentNumber');
-  // «Solicitud de peritaje» and «Folio de solicitud» contain a clue of the kind oficio_solicitud, and are not
-  // oficios.
+  // «Solicitud de peritaje» matches the clue of oficio_solicitud, but is not an oficio.
   const clue = kindIn(name);
   const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
