@@ -1,4 +1,5 @@
-// `document fields` prints the fields of a letter or a form as JSON: the words that the next one may change.
+// `document fields` prints the fields of a letter or a form as JSON: the words that may change in the next
+// letter.
 import { findFields } from '@membrete/document/fields';
 import { readMarkedText } from './read-file.ts';
 

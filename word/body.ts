@@ -1,4 +1,4 @@
-// writeBody writes the body of a Word document as XML. writeData writes the values of its variables (ISO/IEC
+// writeBody writes the body of a Word document as XML, writeData the values of the variables (ISO/IEC
 // 29500-1).
 import { type Block, lookOf, type OwnLook, type Paragraph, type Signatures, type Table } from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
@@ -7,7 +7,7 @@ import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
 export const DATA = 'urn:membrete:datos';
-// The controls refer to the custom XML part of the data by this store id.
+// Content controls name the custom XML part with the values by this id.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // The namespace of Word's cover page properties. docxtemplater fills in only the elements of custom XML parts
 // that have this namespace.
@@ -17,8 +17,8 @@ const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 // is its value or its placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// Returns the data of a document. A variable without a value shows its name in braces or its label in
-// brackets («[Fecha límite]»), because paper and some programs do not show its shading.
+// Returns the data of a document. A variable without a value is shown as «{{Fecha_limite}}» or «[Fecha
+// límite]», because its shading is lost on paper and in some programs.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -88,9 +88,7 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// `above` is the block directly above, `after` the space below in points. With keepNext, Word keeps the last
-// two lines of a paragraph on the page of the next paragraph (ISO/IEC 29500-1, 17.3.1.15). LibreOffice 7.4
-// keeps the whole paragraph there.
+// `above` is the block directly above, `after` the space below in points.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, own = {}, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
@@ -103,6 +101,8 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
+    // Word keeps the last two lines of the paragraph on the page of the next paragraph (ISO/IEC 29500-1,
+    // 17.3.1.15). LibreOffice 7.4 keeps the whole paragraph there.
     keepsWithNext && '<w:keepNext/>',
     id !== undefined && `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`,
     after > 0 && `<w:spacing w:after="${twips(after)}"/>`,
@@ -202,11 +202,8 @@ function weigh(between: string, { bold, size }: OwnLook): string {
   return weight + between + (size === undefined ? '' : `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`);
 }
 
-// Writes a plain-text content control. A program finds it by its tag, or by the braces in its only run. A
-// variable without a value is a placeholder: a click selects all of it, and its shading disappears when it is
-// filled in. The bound element has the same text, in case Word ends the placeholder state because the element
-// is not empty (ISO/IEC 29500-1, 17.5.2.6). The comments {# and #} are for docxtpl. Jinja removes everything
-// between them, so that Word shows the text that docxtpl filled in.
+// Writes a plain-text content control. A variable without a value is a placeholder: a click selects all of
+// it, and its shading disappears when it is filled in.
 function control(name: string, writing: BodyWriting, own: OwnLook): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
@@ -218,6 +215,7 @@ function control(name: string, writing: BodyWriting, own: OwnLook): string {
   if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
+    // Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
     state && `<!--{#-->${state}<!--#}-->`,
     `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');

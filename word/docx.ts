@@ -1,5 +1,5 @@
-// createDocx writes a template as a Word document, on plain paper or a letterhead. Each part has a named
-// style, each variable a content control.
+// createDocx writes a template as a Word document, on plain paper or a letterhead. Each kind of line has a
+// named style, each variable a content control.
 
 import { type GivenRole, type LineLook, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
@@ -36,12 +36,11 @@ export interface DocxOptions {
   // True for the answer of a model. createDocx then leaves out emojis, and what the model says above and
   // below the document.
   ofModel?: boolean;
-  // The values as a person typed them. The document saves them with the text, so that the page can open it
-  // again.
+  // The values as a person typed them, saved in the document so that the page can open it again.
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
-  // Lines that look as in the letter from which they come.
+  // Lines that keep the look (boldness, size, indent) of the letter that the text came from.
   looks?: readonly LineLook[];
 }
 
@@ -99,8 +98,8 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
 // A zip without ZIP64 holds at most 65,535 parts, which limits the number of headers and footers.
 const MAX_EDGES = 20_000;
 
-// Returns true if this number of letters must share their headers and footers. These then show only the
-// values that all letters have in common.
+// Returns true if the letters of a series must share their headers and footers, because separate copies would
+// be too many. Shared ones show only the values that all letters have in common.
 export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
   return letters * slotted.length > MAX_EDGES;
 }
@@ -145,7 +144,7 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
   return new Map(Array.from(first).filter(([name, value]) => others.every((one) => one.get(name) === value)));
 }
 
-// Reads and lays out the text. `pack` writes the parts that every document has.
+// Reads and lays out the text. The returned `pack` writes the parts that every document has.
 function read(
   text: string,
   { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [] }: DocxOptions,

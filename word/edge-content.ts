@@ -9,8 +9,7 @@ import { attribute, child, childValue, inner, unescapeXml, type XmlElement } fro
 
 export type EdgeBlock = EdgeParagraph | EdgeTable;
 
-// `letters` is the format of its letters, with the size and the typeface of the paragraph mark, which an empty
-// line has.
+// `letters` has the size and the typeface of the paragraph mark, which give an empty line its height.
 export interface EdgeParagraph {
   kind: 'paragraph';
   look: ParagraphLook;
@@ -20,8 +19,7 @@ export interface EdgeParagraph {
   pieces: readonly Piece[];
 }
 
-// `slot` is the number of a placeholder. `field` is the name of a field with the number of a page, or of all
-// pages.
+// `slot` is the number of a placeholder. `field` is «PAGE», «NUMPAGES» or «SECTIONPAGES».
 interface Words {
   kind: 'words';
   words: string;
@@ -30,7 +28,7 @@ interface Words {
   field?: string;
 }
 
-// A tab without a stop has `at` undefined. A «shape» is one that we do not read.
+// `at` is undefined if the tab has no tab stop. A «shape» is a drawing that we do not read.
 export type Piece =
   | Words
   | { kind: 'tab'; at: number | undefined; align: string }
@@ -97,7 +95,7 @@ interface Cell {
 type Side = 'top' | 'bottom' | 'left' | 'right';
 export type Borders = Readonly<Partial<Record<Side, { width: number; colour: string | undefined; isNone: boolean }>>>;
 
-// The part that is read, and what it refers to.
+// The part whose content is read, with the theme and the styles that give its format.
 export interface EdgeSource {
   parts: Parts;
   path: string;
@@ -132,8 +130,7 @@ function readParagraph(paragraph: XmlElement, source: EdgeSource): EdgeParagraph
 function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: ParagraphLook, letters: RunLook): Piece[] {
   const pieces: Piece[] = [];
   const unusedStops = [...tabs];
-  // The instruction of the field that is being read. Undefined outside of a field, and within its result,
-  // which is read like any text.
+  // The code of a field while it is read. The result of a field is read as text, unless it is a page number.
   let instruction: string | undefined;
   for (const one of contentOf(paragraph)) {
     const field = numberIn(attribute(one, 'instr'));
@@ -177,7 +174,7 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
     }
   }
 
-  // The number of a page that was saved in the file is not read.
+  // Shows «1» for a page number, not the number that was saved in the file.
   function beginOrEndField(type: string | undefined, own: RunLook): void {
     const field = numberIn(instruction);
     if (type === 'end' && field !== '') pieces.push({ kind: 'words', words: '1', letters: own, field });
@@ -186,7 +183,7 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
   }
 }
 
-// `holder` is undefined for a shape of an older program, which is not read.
+// `holder` is undefined for an mc:AlternateContent without a drawing.
 function frameIn(holder: XmlElement | undefined, source: EdgeSource): Piece {
   const frame = holder?.children[0];
   const data = child(child(frame, 'graphic'), 'graphicData')?.children[0];
@@ -202,7 +199,7 @@ function frameIn(holder: XmlElement | undefined, source: EdgeSource): Piece {
       align: textOf(child(found, 'align')),
     };
   };
-  // A picture that the text flows around is behind the text, so that it never hides any.
+  // A picture with text around it counts as behind the text, so that it hides no words.
   const flowsAround = frame.children.some(({ local }) => FLOWS.test(local));
   return {
     kind: 'frame',
@@ -246,7 +243,7 @@ function oldPictureIn(shape: XmlElement | undefined, source: EdgeSource): Piece 
     return { area: area === 'text' && axis === 'vertical' ? 'paragraph' : area, offset, align };
   };
   const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
-  // The numbers are what Word writes for a pale watermark: a gain of «19661f» is an opacity of 0.3.
+  // Word writes the gain of a pale watermark as «19661f», which is 0.3 of 65,536.
   const gain = attribute(image, 'gain');
   const opacity = gain?.endsWith('f') ? Number.parseFloat(gain) / 65_536 : undefined;
   return {
@@ -368,8 +365,8 @@ function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Each side gets the first border that `all` defines for it, or else the border between cells that the table
-// defines.
+// Each side gets its first border in `all`. Without any, it gets the inner border of the table, which is the
+// last of `all`.
 function bordersOf(sides: readonly Side[], ...all: readonly (XmlElement | undefined)[]): Borders {
   return Object.fromEntries(
     sides.flatMap((side) => {

@@ -14,8 +14,8 @@ export interface Edge {
   blocks: readonly EdgeBlock[];
 }
 
-// The last section's headers and footers. A damaged one is empty. `kindOf` takes the number of a page, from 0.
-// `formatOf` takes the id of a paragraph style. `parts` has the pictures.
+// Reads the headers and footers of the last section. `kindOf` takes the number of a page, from 0; `formatOf`
+// takes the id of a paragraph style.
 export function readEdges(parts: Parts) {
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
   const related = readRelationships(parts, main);

@@ -1,9 +1,9 @@
-// replaceLetters collects the edits that put other letters into the XML of a part.
+// replaceLetters collects the edits that replace letters in the XML of a part.
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits of a part so far. The sets prevent that two fields make the same edit of an element.
+// The edits of a part so far. The sets keep two fields from making the same edit twice.
 export interface Edits {
   edits: SourceEdit[];
   // The wrappers that are removed, and the elements whose blanks Word must show.
@@ -58,8 +58,8 @@ function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Returns where a letter is in the XML of an atom. If the atom has escaped letters, returns its start and
-// end, because it cannot be cut.
+// Returns where a letter is in the XML of an atom. Escaped letters («&amp;») cannot be cut: for these,
+// returns the start and end of the atom.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -98,7 +98,8 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Makes Word show the blanks at the ends of a w:t, and removes blanks that Word did not show before.
+// Makes Word show the blanks at the ends of a w:t. Blanks that Word did not show before are removed, so that
+// none appear.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
@@ -111,7 +112,7 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
 }
 
-// Inserts letters where the paragraph has none: into an empty field or cell, or next to its other letters.
+// Inserts letters where there are none to replace: into an empty field or cell, or between other letters.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);

@@ -17,16 +17,15 @@ export type { WordPlace };
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // The other rows of the table that a list replaces. Each row is named by a place in it.
+  // A place in each of some other rows of the table. A list that fills the field replaces these rows too.
   rows?: readonly WordPlace[];
 }
 
 // The keys are the names of the fields in the row.
 type RowValues = Readonly<Record<string, string>>;
 
-// The key is the name of a field; a field without a value stays as it is. A list, under any name, fills a
-// table with a row for each element. The first row with fields of these names is the model. The list replaces
-// all other rows with these fields, and the empty rows below them.
+// The key is the name of a field, or any name for a list. A list fills a table: the first row with its fields
+// is written once for each element, and replaces the other rows with these fields and the empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -39,9 +38,8 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Returns a function that fills the same file many times, for a series. The parts that are equal in all
-// letters are read and compressed only once. The fields in `open` stay highlighted. Throws a WordFileError if
-// a part is damaged. Linear time.
+// Returns a function that fills the same file many times, and compresses the parts that never change only
+// once. The fields in `open` stay highlighted. Throws a WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
@@ -73,8 +71,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// Splits the cleaned file, in the order of its parts: the parts that never change become zips, and the others
-// stay paths.
+// Zips the parts that are the same in all letters. Returns these zips and the paths of the other parts, in
+// the order of the file.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -160,7 +158,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// Returns the rows that a list replaces, by the name of each field of the list.
+// Returns for each field the table rows of the places in `rows`.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -250,8 +248,8 @@ function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// A table row becomes a row for each record. `records` is empty if another row is the model. `places` are the
-// fields in the row.
+// The row is written once for each record, and disappears without records. `places` are the fields in the
+// row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -278,8 +276,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// Returns the places in the model row. A field that only another row has goes into the same column of the
-// model row. A search for its words could find them elsewhere in the letter.
+// Returns the places in the model row. A field that was found only in another row goes into the same column
+// of the model row.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));

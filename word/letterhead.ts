@@ -197,8 +197,7 @@ function keep(opened: Opened): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // A used part that is neither a header nor a footer is the picture behind the page, which always shows
-  // something.
+  // A used part other than a header or footer is the background of the page, which always shows something.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -213,7 +212,8 @@ function keep(opened: Opened): Letterhead {
   ];
   return {
     ...paper,
-    // The institution has the style of a unit, because the header already names it in a large size.
+    // The line of the institution looks like that of a unit, because the header already names the institution
+    // in large letters.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
     isBare,
@@ -247,7 +247,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // The part is parsed only if it has fields, because parts may be large. Otherwise it is only checked.
+      // Only a part with fields becomes a tree, because parts may be large.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });

@@ -39,7 +39,7 @@ export function readLineLooks(
   return { looks: kinds.size > 1 ? looks : [], bodySize };
 }
 
-// In points. Documents without a letterhead have this size.
+// The font size of documents without a letterhead, in points.
 const PLAIN_BODY_SIZE = 11;
 
 // How many letters have this boldness and size.
@@ -87,8 +87,8 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
   });
 }
 
-// Returns the alignment and indents of a line. A list item has no `firstLine`, because our lists set it. A
-// line that spaces or a centring tab moved has none of them.
+// Returns the alignment and indents of a line. A list item has no `firstLine`, because our lists set it. The
+// result is empty for a line that spaces or a centring tab have moved.
 function placeOf(
   { look, marker }: WordParagraph,
   line: string,
@@ -97,7 +97,7 @@ function placeOf(
   const { align, left } = look;
   // A first-line indent would shift a centred or right-aligned line.
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
-  // An OpenDocument file has the indent of an item in its list, which is not read.
+  // The indent of an OpenDocument item is in its list, which we do not read.
   if (at === 0 && marker !== '') return { align: 'left', ...(left > 0 && { left }) };
   const begin = left + (at === 0 ? look.firstLine : 0);
   const tabs = /^\t*/.exec(line)?.[0].length ?? 0;

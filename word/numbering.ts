@@ -15,8 +15,8 @@ export interface Numbering {
   first: number;
 }
 
-// All definitions must precede all lists. Therefore `start` ends where the lists begin. Ids above a billion
-// are ignored when a free id is searched.
+// All definitions must precede all lists. Therefore `start` ends where the lists begin. New ids follow the
+// highest id below a billion.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;

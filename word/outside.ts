@@ -1,5 +1,5 @@
-// Finds content that fetches something or starts a program when Word opens, updates or prints a document.
-// Some fields do, and pictures with an address.
+// Finds content that fetches something or starts a program when Word opens, updates or prints a document:
+// some fields, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // Matches the code of a field that is always active. The name of the field is the first word of its code.

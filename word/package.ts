@@ -62,12 +62,11 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part ('' is the package). Their targets are spelled like the names of the
-// parts.
+// Reads the relationships of a part ('' is the package). A target gets the spelling of the name of its part,
+// which may differ in case (ISO/IEC 29500-2).
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
-  // Names that differ only in case are the same part (ISO/IEC 29500-2).
   let names: ReadonlyMap<string, string> | undefined;
   return readPart(parts, own).children.map((element) => {
     const read = (name: string) => attribute(element, name) ?? '';

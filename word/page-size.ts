@@ -1,4 +1,4 @@
-// Defines the size and the margins of a page once, for Word, the sheet and print.
+// The size and the margins of a page: of Word files, of the sheet on the screen, and in print.
 
 // Letter size, in twentieths of a point. The margins are 2.5 cm, at the bottom 2 cm. `edge` is the distance
 // of header and footer from the edge of the page.

@@ -1,4 +1,4 @@
-// Builds everything in a document's package that does not depend on the text. It is compressed only once.
+// Builds the parts of a document that do not depend on its text. They are compressed only once.
 import { DATA, DATA_ID } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import {
@@ -134,7 +134,8 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     numbering: readNumbering(lists.path, lists.xml),
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // The first entries of a document that has a data part, that has data and source, or that has neither.
+    // The first entries of a zip with a data part (`bound`), with data and source (`sourced`), or with
+    // neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -153,9 +154,8 @@ export interface EdgeCopy {
   of: string;
 }
 
-// Writes the first entries of a zip: content types, relationships, and the identity of custom parts. Some
-// programs recognise a Word document only if the content types are the first entry. `ids` has the id of each
-// relationship by its path.
+// Writes the first entries of a zip. Some programs recognise a Word document only if the content types come
+// first.
 function writeFirst(
   { documentPath, types, documentRelationships, added }: Known,
   items: readonly CustomPart[],
@@ -182,8 +182,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with copies of headers and footers. It holds
-// only the .rels parts that it needs, to save memory.
+// Returns a function that writes the first entries of a document with copies of headers and footers. The
+// function keeps only the .rels parts of headers and footers in memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -253,7 +253,8 @@ function withoutRisks(xml: string): string {
 const RISK =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// For Word 2013 and later, without a compatibility mode. Mexico has a decimal point, and commas in lists.
+// Word 2013 and later open documents with these settings without compatibility mode. Mexico writes decimals
+// with a point, and separates the items of a list with commas.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The first page has no footer, so that a document of one page has no page number.

@@ -1,4 +1,4 @@
-// readOdt reads an OpenDocument text into the shapes of a Word file. Such a file cannot be filled in place,
+// readOdt reads an OpenDocument text into the same shapes as a Word file. It cannot be filled in place,
 // because the positions of its letters are not recorded.
 
 import { numberAs } from './numbering.ts';
@@ -23,7 +23,7 @@ interface Reading {
   paragraphs: WordParagraph[];
   // The last number of each list. The key is style and level.
   counts: Map<string, number>;
-  // The field of a form whose start was read and whose end was not.
+  // A field of a form whose end has not been read yet.
   field: WordField | undefined;
 }
 

@@ -17,8 +17,7 @@ export interface WordFile {
   canFill: boolean;
   // The first story is the body.
   stories: WordStory[];
-  // The size of letters where nothing sets one, in points: our paragraphs have it on the paper of the file.
-  // Undefined if the file cannot be our paper.
+  // The font size of the default paragraph style, in points. Undefined for an OpenDocument text.
   normalSize: number | undefined;
   // Kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];

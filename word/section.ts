@@ -6,7 +6,7 @@ import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// The limit prevents that a body full of images fills the memory.
+// Keeps a body full of images from filling the memory.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
 const PAGE_BREAK = /:type\s*=\s*["']page["']/;
@@ -94,11 +94,8 @@ export function readBodySections(parts: Parts, documentPath: string) {
   };
 }
 
-// Chooses the section whose page applies. The best section is upright, and its header shows something; then
-// come an upright section, a section with such a header, and sections of several columns. A section inherits
-// the headers and footers of the sections before it. `shows` tells whether a header shows something, by its
-// relationship id. In each section, `added` precedes the elements, which `write` writes. `named` has the ids
-// of the relationships in the page: headers, footers, a background. Throws a DamagedPart.
+// Chooses the section whose page applies: preferably in one column, upright, and with a header for which
+// `shows` is true. `added` is XML for the beginning of each section. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -160,7 +157,7 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// Reads the source, because elements outside of the tree have no attributes.
+// Reads the source, because readXml gives attributes only to the elements of its tree.
 function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }

@@ -11,7 +11,7 @@ import { countFormatted, NoSource, readParagraphs, readSource } from './source.t
 
 const TEXT = referenceOf('invitacion');
 const TYPED = { Fecha: '2026-11-24', Destinatario: 'Ana <López> & "Cía"\nÑ', toString: 'x' };
-// `Sede` has words but no typed value, as an amount in words has.
+// `Sede` has words but no typed value, like an amount in words.
 const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatario, Sede: 'Sala 1' };
 
 test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {

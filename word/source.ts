@@ -220,8 +220,8 @@ function spanOf(cell: string): number {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
-// Shows a variable without a value as its name in braces. A control that a person emptied has five blanks, or
-// a prompt of Word.
+// Shows a variable without a value as its name in braces. A control is also empty if it has only blanks, or a
+// prompt of Word.
 function openName(control: string, tag: string, content: string): string {
   const shown = wordsOf(content);
   const isEmptied = shown.trim() === '' || PROMPT.test(control);

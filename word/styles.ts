@@ -15,7 +15,7 @@ export type StyleIds = Readonly<Record<StyleKey, string>>;
 // presses Enter. A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// Word's built-in styles in Spanish have other names («Firma», «Lista», «Fecha», «Cierre»).
+// None has the name of a built-in style of Word in Spanish, such as «Firma», «Lista», «Fecha» or «Cierre».
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },

@@ -121,7 +121,7 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// OF_PACKAGE are the kinds that the package itself needs. Word uses the parts of IMPLIED although no text
+// The package itself needs the relationships of OF_PACKAGE. Word uses the parts of IMPLIED even if no XML
 // names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([

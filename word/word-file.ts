@@ -93,8 +93,7 @@ export interface RunLook {
 }
 
 // Lengths in points. `bold` is true if all letters are bold; `size` is the size of the first letter. A
-// paragraph without letters has the values of its paragraph mark. `style` is the name of the style. `level`
-// is the level of a heading, from 0. `line` is a multiple of the height of a line, or points if `isExact`.
+// paragraph without letters has the values of its paragraph mark.
 export interface ParagraphLook {
   style: string;
   align: 'left' | 'center' | 'right' | 'justify';
@@ -105,11 +104,13 @@ export interface ParagraphLook {
   firstLine: number;
   before: number;
   after: number;
+  // A multiple of the height of a line, or points if `isExact`.
   line: number;
   isExact: boolean;
-  // True if the paragraph has no space to a neighbour of the same style.
+  // True if Word puts no space between this paragraph and a neighbour of the same style.
   isContextual: boolean;
   pageBreakBefore: boolean;
+  // The level of a heading, from 0.
   level?: number;
   tabs: { at: number; align: string; leader: string }[];
 }

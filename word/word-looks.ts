@@ -81,7 +81,8 @@ export function createLooks(
   return {
     ofStyle,
 
-    // The size of letters in the style that ours are based on. LibreOffice does not mark it as the default.
+    // The font size of the default paragraph style, on which our styles are based. LibreOffice does not mark
+    // its style «Normal» as the default.
     normalSize(): number {
       const normal = styles?.children.find(
         (style) => attribute(style, 'type') === 'paragraph' && childValue(style, 'name')?.toLowerCase() === 'normal',

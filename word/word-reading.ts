@@ -113,8 +113,7 @@ const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Reads the w:sdtPr of a control. Its edits are applied when the control is filled in: it no longer shows a
-// prompt, an old date or an old choice.
+// Reads the w:sdtPr of a control. `edits` remove its prompt, old date or old choice when it is filled in.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

@@ -295,8 +295,8 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
 }
 
 // Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
-// xml:space preserves them. Word ignores single blanks too. They count as letters here, because scanning
-// programs write them and LibreOffice shows them.
+// xml:space preserves them. Other blanks count as letters, because scanning programs write them and
+// LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);
@@ -316,7 +316,7 @@ function lastShown(raw: string): number {
 // Matches a comment, a CDATA section, an instruction, a reference, soft hyphens, or letters.
 const PIECE = /<(?:!--.*?--|!\[CDATA\[(.*?)\]\]|\?.*?\?)>|&[^;]+;|\u00ad+|[^<&\u00ad]+/gs;
 
-// Returns true for the first sign of a field whose value Word takes from the form's data.
+// Returns true if the w:fldChar that begins a field has a check box or a list, whose value Word shows.
 function showsValue(element: XmlElement): boolean {
   const data = child(element, 'ffData');
   return child(data, 'checkBox') !== undefined || child(data, 'ddList') !== undefined;
@@ -354,7 +354,7 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   reading.allFields.push(field);
   if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
   if (!isShown(reading) || inline.letters.hidden) return;
-  // If the value of a field continues in other paragraphs, its part in the first paragraph ends there.
+  // A value that continues in other paragraphs is cut at the end of the first paragraph.
   field.end = first === paragraph ? paragraph.text.length : first.text.length;
   first.fields.push(field);
   if (field.end > field.start || isForm || UNSHOWN.has(type) || first !== paragraph) return;

@@ -53,8 +53,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// The limit prevents that a file of empty paragraphs fills the memory. It is higher than the number of
-// paragraphs in any letter.
+// Keeps a file of empty paragraphs from filling the memory. No letter has so many paragraphs.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(

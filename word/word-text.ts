@@ -93,7 +93,8 @@ function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[]
   const near: Piece[] = [];
   for (let piece = pieces[low]; piece && piece.start <= end; piece = pieces[++low]) near.push(piece);
   if (start < end) return near.filter((piece) => piece.start < end && piece.end > start);
-  // An empty range belongs to an empty piece, or else to the letter after it, or to the letter before it.
+  // An empty range belongs to an empty piece, or else to the piece that continues after the range, or to the
+  // piece that ends there.
   const empty = near.find((piece) => piece.start === piece.end);
   return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
 }
@@ -128,7 +129,7 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// A paragraph with more letters is longer than a line. A blank line separates it from others, as on paper.
+// A paragraph with more letters takes several lines. A blank line separates it from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {

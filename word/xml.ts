@@ -1,5 +1,5 @@
-// Writes text as XML, and parses XML into elements with their positions. The rest of a part can then stay the
-// same, byte for byte.
+// Parses XML into elements with their positions, so that an edit can leave the rest of a part as it is, byte
+// for byte.
 
 // Positions are in UTF-16 units of `source`. [start, end) includes the tags, [contentStart, contentEnd) does
 // not.
@@ -30,10 +30,9 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Parses XML in linear time, and returns the root element. `grows` is asked for each start tag, before its
-// attributes are read. If it returns true, the tree keeps the element with everything inside. Any other
-// element except the root is only checked. Throws a SyntaxError if the text is not well-formed, uses an
-// undeclared prefix, or has a document type, as entity bombs do.
+// Parses XML in linear time, and returns the root element. The tree has the elements for which `grows` is
+// true, with everything inside; all others are only checked. Throws a SyntaxError if the text is not
+// well-formed, uses an undeclared prefix, or has a document type.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
