@@ -14,8 +14,8 @@ import type { PageSize } from '@membrete/word/page-size';
 import type { Slot } from '@membrete/word/slots';
 import { create, type Style } from './paper.ts';
 
-// `parts` has the pictures, and `urls` the URLs of those that are drawn, by path. `lacks` collects the names of
-// what cannot be drawn, and `floating` the elements with a position on the page.
+// `parts` has the pictures, and `urls` the URL of each drawn picture by its path. `lacks` collects the names
+// of what cannot be drawn, and `floating` the elements with a position on the page.
 export interface Drawing {
   parts: Parts;
   page: PageSize;

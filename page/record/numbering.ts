@@ -98,8 +98,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // Returns true for a number that stays with this document. Another document may still get a number that is
-  // only proposed.
+  // Returns true for a number that stays with this document, unlike a proposed number.
   function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }

@@ -27,7 +27,8 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // Only the button for the gravest finding is prominent.
+  // Only one button is prominent: the one for all corrections, or the gravest finding's if only a person can
+  // correct it.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (

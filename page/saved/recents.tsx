@@ -89,8 +89,8 @@ export function Recents() {
   );
 }
 
-// Returns the lines for a document. Number and addressee come first, because they distinguish letters of the
-// same request.
+// Returns the lines of the list for a document. Number and addressee come first, because they tell letters of
+// the same request apart.
 function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];

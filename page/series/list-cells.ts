@@ -1,4 +1,4 @@
-// Finds the cells of a table that fill the repeated row of a letter.
+// Finds the cells of a sheet that fill the repeated row of a letter.
 import type { RepeatingRow } from '@membrete/document/letter-template';
 import { kindOf, type Variable } from '@membrete/document/variables';
 import { columnsOf, type DataTable } from '../record/table.ts';

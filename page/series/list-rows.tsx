@@ -1,4 +1,4 @@
-// Fills the table of a letter: each pasted row, or row of a file, becomes a row.
+// Fills the table of a letter from a file or pasted cells.
 import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
 import { useState } from 'preact/hooks';
 import { fillRows, letterAsIs } from '../record/commands/letter.ts';
@@ -79,7 +79,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
 const MAX_ROWS = 500;
 const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
 
-// Fills in the rows. Returns the problem in words, or ''.
+// Returns '', or why the rows cannot be filled in.
 function fill(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
@@ -88,8 +88,8 @@ function fill(list: RepeatingRow, sheet: Sheet): string {
   return '';
 }
 
-// Makes rows of the letter's table from pasted cells, if more headings fit that table than the rest of the
-// letter.
+// Makes rows of the letter's table from pasted cells, if their headings fit that table better than the rest
+// of the letter.
 export function takeAsRows(pasted: Pasted): boolean {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);

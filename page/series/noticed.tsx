@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Shows how many rows become no letter, by reason, each with a button to take them in.
+// Shows how many rows are set aside, by reason, with a button to take them back.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);

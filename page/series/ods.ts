@@ -30,7 +30,8 @@ function readTable(name: string, xml: string): Sheet {
   for (const [, attributes = '', cells = ''] of xml.matchAll(ROW)) {
     const next = row + repeated(attributes, 'rows');
     const isBlank = !/<text:p\b|\soffice:[\w-]*value="/.test(cells);
-    // A blank row is not repeated, because the last row of a sheet may be repeated a million times.
+    // Blank rows are skipped, because a file may say that the last row of a sheet is repeated a million
+    // times.
     for (; row < next && !isBlank; row++) {
       const problem = readRow(cells, row, rows);
       if (problem !== '') return { name, cells: [], refused: problem };
@@ -44,7 +45,7 @@ function readTable(name: string, xml: string): Sheet {
 const ROW = /<table:table-row\b([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs;
 const CELL = /<table:(covered-)?table-cell\b([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs;
 
-// Reads a row. Returns why the sheet is refused, or ''.
+// Reads a row. Returns '', or why the sheet is refused.
 function readRow(cells: string, row: number, rows: ReturnType<typeof createRows>): string {
   let column = 0;
   for (const [, covered, attributes = '', content = ''] of cells.matchAll(CELL)) {
@@ -71,7 +72,7 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
 }
 
-// Returns the value of a cell. Some programs store only a value, not the words that the cell shows.
+// Some programs store only the value of a cell, without the words that the cell shows.
 function readValue(attributes: string): string {
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');

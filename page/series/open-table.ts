@@ -1,5 +1,5 @@
-// Takes a table into the document, from pasted cells or a file of Excel or CSV. The functions return '' or
-// the problem in words.
+// Takes a table into the document, from pasted cells or a file. The functions return '' or the problem in
+// words.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';
@@ -19,7 +19,7 @@ interface Workbook {
   choice: TextChoice;
 }
 
-// The file or the cells that were opened last. They are not stored; after a reload there is only the table.
+// The file or the cells that were opened last. After a reload only the table is left.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {

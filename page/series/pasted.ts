@@ -1,5 +1,5 @@
-// Reads cells from the clipboard: the text, and the HTML beside it. The HTML shows which rows are hidden:
-// Excel marks them, and LibreOffice omits them.
+// Reads cells from the clipboard, which has text and HTML. The HTML tells which rows are hidden: Excel marks
+// them, and LibreOffice omits them.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
@@ -30,8 +30,8 @@ function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[
   return next > 0 && next === shown.length ? hidden : undefined;
 }
 
-// Returns true if a row has these cells in this order. It may have more cells, because merged cells are a
-// single cell in the HTML.
+// Returns true if a row has the cells `wanted` in this order. The row may have more cells, because merged
+// cells are a single cell in the HTML.
 function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const cell of row) if (squeeze(cell) === wanted[next]) next++;

@@ -1,5 +1,5 @@
-// Proposes at most three headings for a table: the recipient, and then labels of values that differ between
-// documents.
+// Proposes at most three headings for a new table: the recipient, and labels of values that usually differ
+// between the documents.
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';

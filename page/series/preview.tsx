@@ -20,8 +20,8 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
-  // A table with a single row has only a disabled box. The keyboard then needs another way to scroll the
-  // cells.
+  // In a table with a single row, the checkbox is disabled and takes no focus. The keyboard scrolls the cells
+  // through this element instead.
   const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">

@@ -13,14 +13,14 @@ export interface TextChoice {
   separator?: Separator;
 }
 
-// Throws an ExplainedError if the file is not a table. `name` only helps to say what the file is.
+// Throws an ExplainedError if the file is not a table. `name` is used only for that error.
 export function readTableFile(
   bytes: Uint8Array,
   name: string,
   report: ReportProgress,
   choice: TextChoice = {},
 ): Sheet[] {
-  // A workbook is a zip file, whatever its name.
+  // The first bytes of a zip file, which every workbook is.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
   const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);
   if (!decoded) throw new ExplainedError(unreadable(name, bytes));
@@ -44,7 +44,7 @@ function readZip(bytes: Uint8Array, report: ReportProgress): Sheet[] {
   return readOds(open('content.xml'), report);
 }
 
-// Returns true for the container of Office files before 2007, and of later files with a password.
+// Returns true for an OLE container: an Office file before 2007, or a later file with a password.
 function isOle(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 }
@@ -71,7 +71,7 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
   return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }
 
-// Returns true if the container has this name, which it stores in UTF-16.
+// Returns true if an OLE container has a part of this name, which is in UTF-16.
 function holds(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

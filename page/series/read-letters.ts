@@ -21,5 +21,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// The linter of a template is cached, because rows come in slices, each with the same template.
+// The linter is cached, because the rows of a template come in slices.
 const rowLint = rememberLast(createRowLint);

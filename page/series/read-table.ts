@@ -1,5 +1,5 @@
-// Makes a table from the cells of a sheet. A title may come before it, and headings may be missing. Hidden
-// rows, totals, notes and repeated headings are left out and become no letter.
+// Makes a table from the cells of a sheet, which may have a title, and may lack headings. Hidden rows,
+// totals, notes and repeated headings are set aside.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -71,7 +71,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Leaves out rows with totals, notes or repeated headings.
+// Sets aside rows with totals, notes or repeated headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -92,7 +92,7 @@ function leaveOutTotals(table: DataTable): DataTable {
   return setRowsAside(table, ({ cells, why }) => why ?? reasonOf(cells));
 }
 
-// Returns words for comparison, from the beginning of a cell only.
+// Returns the beginning of a cell in lower case and without accents, for comparison.
 function wordsOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
@@ -103,7 +103,7 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-// Returns the cells of a table, so that they can be read again in another way.
+// Returns the cells that a table was made from, so that another choice of headings can be tried.
 export function tableCellsOf(table: DataTable): Cells {
   const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
   const width = columns.length - joins.length;
@@ -118,8 +118,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Finds the headings: the row, among the first, with the most columns that fit a variable. If no column fits,
-// they are the first row about as wide as the table, unless it has data.
+// Returns where the headings are: in the row with the most columns that fit a variable, or else in the first
+// row about as wide as the table, unless it has data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -134,7 +134,7 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // If two rows are headings, the upper row has fewer cells, because a cell may span several columns.
+  // The upper of two rows of headings has fewer cells, because a cell may span several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
@@ -148,7 +148,7 @@ function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// Returns 2 if a heading spans several columns that have headings of their own.
+// Returns the number of rows of headings: 2 if a heading spans columns that have headings of their own.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(

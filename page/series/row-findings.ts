@@ -13,8 +13,8 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// A phrase for all findings of a rule. `row` is the first row with such a finding; dismissFinding() takes
-// `marks`.
+// A phrase for all findings of a rule. `row` is the first row with such a finding; `marks` are for
+// dismissFinding().
 export interface RowPhrase {
   row: number;
   phrase: string;

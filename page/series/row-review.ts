@@ -1,4 +1,5 @@
-// Reviews each letter of a series in a worker, in slices so short that the page stays responsive.
+// Reviews the letters of a series in a worker. They are sent in small slices, so that the page stays
+// responsive.
 import type { DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
@@ -21,8 +22,8 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// Reviews the letters. A record that was reviewed already is not reviewed again. The returned function ends
-// the review.
+// Reviews the letters of a record, unless they have been reviewed already. The returned function ends the
+// review.
 export function reviewRows(record: DocumentRecord): () => void {
   const known = rowReview.get();
   const controller = new AbortController();
@@ -69,14 +70,15 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// Returns how many letters are reviewed: all, unless that would take about a minute.
+// Returns how many letters are reviewed. Very many or long letters are not all reviewed, because that would
+// take more than about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// Returns the next letters. There are few at a time, so that a key pressed meanwhile does not wait long.
+// Returns the next letters. They are few, so that a key pressed meanwhile need not wait long.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

@@ -1,5 +1,5 @@
-// Exports all rows of a table: as a zip of Word files, as a single Word file, or on paper. The job goes on
-// when another tab is opened.
+// Exports all rows of a table: as a zip of Word files, as a single Word file, or on paper. The export
+// continues while another tab is open.
 
 import { isEmail } from '@membrete/document/ids';
 import { kindOf } from '@membrete/document/variables';
@@ -35,8 +35,8 @@ interface Job {
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Starts the export. If no variable has a column, the choice of columns is shown instead, because all letters
-// would be the same.
+// Starts the export. If no variable has a column, all letters would be the same, and the choice of columns is
+// shown instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -52,7 +52,7 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   rescueFocus('.downloads button');
 }
 
-// Exports the rows. Takes the numbers back if no file is made.
+// Gives numbers and exports the rows. If no file is made, the numbers are taken back.
 async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
@@ -71,7 +71,7 @@ const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún n
 const SHARED_EDGES =
   'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
 
-// Returns the file name of each row, as the book of numbers records it.
+// Returns a function for the file name of a row, for the book of numbers.
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
   if (form === 'word') return () => oneFile(table);
@@ -122,8 +122,8 @@ async function makeFile(
 const MAILS_NAME = 'Correos.csv';
 const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
 
-// Makes a CSV with the address and the file of each row, for a program that sends mail. Returns undefined
-// unless exactly one column has addresses.
+// Makes a CSV with the address and the file of each row, for a program that sends mail. Returns undefined if
+// no column has addresses, or several have.
 function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
   const isMail = (row: readonly string[], column: number) =>
     (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));
@@ -135,8 +135,7 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
-// The browser may keep the pieces of the zip outside of memory. Resolves with undefined if the job was
-// cancelled.
+// Resolves with undefined if the job was cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,
@@ -177,7 +176,7 @@ async function makeZip(
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// Waits for a message instead of a timer, which would wait 4 ms each time, and a second in a background tab.
+// Waits for a message, because a timer would wait at least 4 ms, or a second in a background tab.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

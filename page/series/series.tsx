@@ -48,7 +48,7 @@ function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // The page accepts cells that are pasted anywhere, except in a field, where they are pasted as usual.
+  // Cells pasted anywhere become the table, except in a field, where they are pasted as usual.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;

@@ -26,8 +26,8 @@ export interface Across {
   to: number;
 }
 
-// Counts of cells that may be wrong: `unknown`, formulas saved without a result; `errors` of Excel; `cut`,
-// numbers that lost digits. `unclosed` is the line of a quote that is never closed, or 0.
+// Counts of cells that may be wrong: formulas saved without a result, errors of Excel, and numbers that lost
+// digits. `unclosed` is the line of a quote that is never closed, or 0.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -35,7 +35,7 @@ export interface Noticed {
   unclosed: number;
 }
 
-// `part` is from 0 to 1.
+// `part` is the finished part, from 0 to 1.
 export type ReportProgress = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
@@ -151,7 +151,7 @@ export function createRows(name: string) {
   };
 }
 
-// This many rows above the headings do not count as rows of the table.
+// The limit of rows allows for this many rows above the table.
 const ROWS_ABOVE = 20;
 
 function tooLong(name: string): string {
@@ -168,8 +168,8 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Collects the dates of cells, by column and by the words that the cell shows. If two cells with the same
-// words have different dates, the words are stored instead of a date.
+// Collects the dates of cells, by column and by the words that the cell shows. Words with two dates are
+// ambiguous, and map to themselves.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

@@ -13,8 +13,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, such as "#,##0.00". `from1904`: old Macintosh workbooks count days from
-// 1904.
+// `code` is a number format of Excel, such as "#,##0.00". `from1904` is true for old Macintosh workbooks,
+// which count days from 1904.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -23,7 +23,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
     number(value) {
       if (isGeneral) return { shown: showGeneral(value) };
       const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
-      // Excel cannot show a date before its first day.
+      // A negative number is no date in Excel.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
       const shown = tidy(formatNumber(code, serial, OPTIONS));
       return isWhole && serial >= 1 ? { shown, date: dateOf(serial) } : { shown };
@@ -32,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// Returns the format with this number. Formats 14 and 22 follow the settings of Windows; here they follow
-// those of Mexico. A workbook may override all others.
+// Returns the number format with this id. Excel takes 14 and 22 from the settings of Windows; here they are
+// those of Mexico. `own` is the workbook's own format.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -88,15 +88,14 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-// Returns all digits of a long number, because a telephone needs them. Excel calculates with 15 digits and
-// would show 5.25E+11.
+// Writes all digits of a long number, such as a telephone, which Excel would show as 5.25E+11.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
   if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();
   return formatNumber('General', exact, OPTIONS);
 }
 
-// Converts Excel's serial number. Rounds to seconds, because it may be some microseconds short.
+// Converts Excel's serial number. It may be some microseconds short of a second, and is rounded.
 function dateOf(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();

@@ -1,4 +1,4 @@
-// The button accepts .xls too, so that the page can say why it cannot read it.
+// Files of .xls can be chosen too, so that the page can say why they cannot be read.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

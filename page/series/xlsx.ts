@@ -1,5 +1,4 @@
-// Reads the sheets of an Excel workbook, with cells formatted as Excel shows them. Marks hidden rows, columns
-// and sheets.
+// Reads the sheets of an Excel workbook. Cells have the words that Excel shows.
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,7 +7,7 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit is for all parts together. A string in a browser can have half a gigabyte.
+// The limit for all parts together. A string in a browser can have up to half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
@@ -133,7 +132,7 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
 
-// Returns 27 for «AB12», because columns are counted from 0. Returns undefined if there is no column.
+// Returns 27 for «AB12»; columns are counted from 0. Returns undefined if the name has no letters.
 function readColumn(name = ''): number | undefined {
   let column = 0;
   for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
@@ -147,8 +146,8 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part, or '' if there is no such part. Case in its path is ignored. Throws an
-// ExplainedError once the parts are too large, and another error if the file is not a zip.
+// `open` returns the text of a part, or '' if there is none, and ignores case in the path. It throws an
+// ExplainedError once the parts are too large.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {
@@ -194,13 +193,13 @@ function relation(links: string, id: string): { target?: string; type?: string }
   return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
 }
 
-// Returns the path of a target. A target that begins with a slash is relative to the root.
+// Returns the path of a target. Only a target that begins with a slash is relative to the root.
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
 }
 
-// Reads elements that are not nested, with their attributes and their content as written.
+// Reads elements that do not contain each other, with their attributes and their content as written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));

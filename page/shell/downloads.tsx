@@ -79,7 +79,7 @@ export function DownloadNotice() {
   const missingCount = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
-  // The checkbox stays after a yes, so that a person can take the yes back.
+  // The checkbox stays when it is ticked, so that a person can untick it.
   const [asks] = useState(!agreed);
   useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -108,8 +108,7 @@ export function DownloadNotice() {
   );
 }
 
-// Shows the new numbers, with a button to take them back, because the page cannot know whether a print was
-// cancelled.
+// Shows the new numbers, with a button to take them back. The page cannot know whether a print was cancelled.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];

@@ -6,8 +6,8 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// If `dragover` does not come for this time, the dragged file has left the window. Browsers repeat the event
-// at least every 350 ms, and differ in how they report the leaving.
+// A dragged file has left the window if `dragover` does not come for this time. Browsers repeat the event at
+// least every 350 ms.
 const GONE_MS = 700;
 
 export function listen(): void {
@@ -39,10 +39,10 @@ function pressKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (key === 'Escape') {
     cancelWriting();
-    // Escape first closes an open menu, or ends what an input method composes.
+    // Escape ends the editing only if no menu is open and no input method composes a letter.
     if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
   }
-  // `key` may be undefined when a browser fills in a suggestion, which never comes with these modifiers.
+  // When a browser fills in a suggestion, `key` may be undefined, but no modifier is pressed then.
   if (altKey || !(ctrlKey || metaKey)) return;
   const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
   if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;

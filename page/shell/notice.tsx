@@ -7,7 +7,7 @@ import { lazy } from '../view/lazy.tsx';
 // Says what happened or failed, and offers the detail for the help desk.
 export function Notice() {
   const { problem, news, technical, downloaded, given, origin } = usePage((state) => state);
-  // The numbers are not shown after a download, because the notice of the download shows them.
+  // After a download, the notice of the download shows the numbers instead.
   const asks = origin !== '' || (given.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (

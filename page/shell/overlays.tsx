@@ -25,7 +25,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// A dialog has its own notice, because it covers the notice of the page.
+// Says what a dropped file will do. A dialog draws this itself, because it covers the page.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

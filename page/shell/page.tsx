@@ -111,8 +111,8 @@ function Sheet() {
   );
 }
 
-// The demo's models have these names. The service names its model in the header Server-Timing, which browsers
-// show only to pages from localhost or over HTTPS.
+// Returns true if the service names a model of the demo in its header Server-Timing. Browsers show the header
+// only over HTTPS or from localhost.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
@@ -150,9 +150,8 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// Draws the notice for a page whose modules cannot be loaded, not even the module with the words for
-// failures. The button checks the connection before it reloads, because a reload without a connection would
-// lose the page.
+// Draws the notice for a page whose modules cannot be loaded. The button first checks the connection, because
+// a reload without it would lose the page.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

@@ -29,7 +29,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = reasonAgainst(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // If reading takes longer than SOON_MS, this tab shows the progress and «Cancelar».
+    // After SOON_MS, this tab shows the progress of the reading, and «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -40,8 +40,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Listens to pasted cells. Outside of fields, they become rows of the letter's table, or the table of the
-// document. The tab of the series listens to pastes itself.
+// Makes pasted cells rows of the letter's table, or the table of the document. The tab of the series handles
+// pastes itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
 }
@@ -59,8 +59,8 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (problem === '') openTab('series');
 }
 
-// Opens a template of the institution. If it was not made here, it opens as a letter, however little text it
-// has.
+// Opens a template of the institution. A file that was not made here opens as a letter, even if its body is
+// short.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await openIfMadeHere(file))) await openLetterFile(file);
 }
@@ -72,13 +72,14 @@ function openIfMadeHere(file: File): Promise<boolean> {
   );
 }
 
-// Returns true for a letter, whose body has more text than a letterhead.
+// Returns true if the body has more text than a mere letterhead.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
-// Shows a problem once: at the edge of the sheet if there is a document, or else in the notice.
+// Shows a problem with the letterhead in one place: at the edge of the sheet if there is a document, or else
+// in the notice.
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
@@ -86,7 +87,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) sayLetterheadProblem('');
 }
 
-// Returns '' for a file that may hold a table for the open document.
+// Returns why a file cannot be used, or '' if it may have a table for the open document.
 function reasonAgainst({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

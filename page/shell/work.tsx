@@ -111,7 +111,7 @@ const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];
 
-// Opens the next or the previous tab on an arrow key, and the first tab after the last.
+// Opens the next or the previous tab on an arrow key. The first tab follows the last.
 function moveTab(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;

@@ -47,7 +47,7 @@ export function Button({ label, icon, look, hint, compact, about, disabled, onCl
   );
 }
 
-// Draws a button of the bar. In a narrow bar only its hint names it.
+// Draws a button of the bar. A narrow bar shows only its icon, and the label as a hint.
 export function Tool(props: ButtonProps) {
   return <Button look="tool" hint={props.label} {...props} />;
 }

@@ -8,7 +8,7 @@ export function rescueFocus(selector: string): void {
   });
 }
 
-// Focuses an element once it is drawn, as its `ref`.
+// Focuses an element when it is drawn, if used as its `ref`.
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -16,7 +16,7 @@ export function lazy<P extends object>(
   parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
-    // This also runs if the code is loaded already, because loading may have ended since the first drawing.
+    // This runs even if the code is loaded already, because loading may have ended after the first drawing.
     useEffect(() => {
       void loadPart().then(
         () => setInstead(undefined),

@@ -67,8 +67,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // During writing, signatures are below each other. Side by side, the first would jump when the second
-    // arrives.
+    // During writing, signatures are drawn one below the other. In columns, the first would move when the
+    // second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -102,7 +102,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// Draws a line. It is memoized, because Preact skips an element that is the same object as before.
+// Draws a line. Preact skips a line whose memoized element is the same as before.
 function Line({ element: Element = 'p', look, style = '', text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);

@@ -19,8 +19,7 @@ export function classesOf(
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
 }
 
-// Returns the properties that replace those of the paragraph's role, as CSS. A narrow window limits size and
-// indent (sheet.css).
+// Returns the paragraph's own style as CSS. A narrow window limits size and indent (sheet.css).
 export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   if (!own) return '';
   const { align, bold, size, left, firstLine } = own;
@@ -52,8 +51,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// Returns a column for each person who signs: the lines above the name, and the name with the lines below.
-// `width` is the number of columns beside each other.
+// Returns a column for each person who signs: `above` the name, and `below` the name with the lines under it.
+// `width` is the number of columns in the row.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
