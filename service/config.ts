@@ -63,8 +63,8 @@ export interface Examination {
   warning: string | undefined;
 }
 
-// Returns the configuration, and one message for each wrong variable. A harmless value replaces a wrong one,
-// so that the start can go on, and also report problems of files and ports.
+// Returns the configuration, and a message for each wrong variable. A harmless value replaces a wrong one, so
+// that the start can still find problems of files and ports.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;

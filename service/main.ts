@@ -17,7 +17,7 @@ import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
 // The number of callers that may wait in the kernel's queue. A caller who finds the queue full tries again
-// only after a second. admission.ts closes connections that wait too long.
+// only after a second.
 const BACKLOG = 4_096;
 const DROPPED_LOG_INTERVAL_MS = 60_000;
 let droppedLoggedAt = -Infinity;

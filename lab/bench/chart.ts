@@ -1,4 +1,4 @@
-// Draws charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme.
+// Draws bar charts and line charts as SVG text, with colours for light and dark themes.
 
 export interface ChartBar {
   label: string;

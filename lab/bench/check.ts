@@ -1,12 +1,12 @@
-// Checks before a measurement that a contestant answers and refuses correctly.
+// Checks a contestant before its measurement: it must answer `good` correctly, and refuse `bad`.
 import assert from 'node:assert/strict';
 import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { REFERENCE_TEXT } from './upstreams.ts';
 
-// These contestants forward the upstream's answer. The others answer as the specification says.
+// These contestants send the upstream's JSON on. The others answer { text }, as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// This contestant sends no CORS headers. Its result shows what they cost.
+// This contestant sends no CORS headers, so that its figures show the cost of these headers.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {

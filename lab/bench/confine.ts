@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // The unit is a hundredth of a core. With or without a limit, the process takes precedence over all others
-  // of the machine.
+  // In hundredths of a core. Even without this limit, the process takes precedence over other processes.
   cpuPercent?: number;
   memoryMb?: number;
 }

@@ -18,8 +18,8 @@ export interface Contestant extends Started {
   bad: Target;
 }
 
-// The service makes this call to its upstream for REQUEST. Forwarding peers receive it from the benchmark;
-// the other peers send the same call.
+// The call that the service makes to its upstream for REQUEST. A forwarding peer receives `body`; any other
+// peer makes the same call with `instruction`.
 export interface UpstreamCall {
   body: string;
   instruction: string;
@@ -37,7 +37,7 @@ const REQUEST = {
   area: 'Subdirección de Planeación',
 };
 
-// Starts the service as shipped, with its log in a file. `root` has the sources, of this or another commit.
+// Starts the service as shipped, with its log in a file. `root` is the folder of its sources.
 export async function startOurs(
   upstream: string,
   { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
@@ -51,7 +51,7 @@ export async function startOurs(
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-// Returns the command and environment of `npm start`, which keeps compiled code between starts.
+// Returns the command and environment of `npm start`.
 export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
     command: [process.execPath, mainOf(root)],
@@ -91,7 +91,7 @@ export function startBare(upstream: string, call: UpstreamCall): Promise<Contest
   return startPeer('bare', nodePeer('bare.js'), upstream, call);
 }
 
-// Starts nginx, which only forwards. Therefore it receives the body of the service's upstream call.
+// Starts nginx, which only forwards. Therefore `good` has the body of the service's call to its upstream.
 export async function startNginx(upstream: string, call: UpstreamCall): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const port = await freePort();

@@ -1,5 +1,4 @@
-// Each function measures one figure of one contestant. run.ts decides which measurements are repeated and
-// compared.
+// Each function measures one figure of one contestant. run.ts repeats and compares the measurements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,7 +11,8 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// The time before another try. After a pause of the machine, the service admits fewer calls for some seconds.
+// The wait before another try, because after a pause of the machine the service admits fewer calls for some
+// seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {
@@ -23,9 +23,8 @@ export interface Throughput {
   p50Ms: number;
 }
 
-// Measures the processor time per request while all connections are always busy. If a slow server answers
-// nothing within `seconds`, the next measurement takes four times as long. If the server closed connections
-// during a pause of the machine, measures again, up to `tries` times.
+// Measures the processor time per request while all connections are busy. Measures again for longer if a slow
+// server answered nothing within `seconds`, and up to `tries` times if connections broke.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,
@@ -105,7 +104,7 @@ export async function measureStart(
   return { ms, idleMb };
 }
 
-// Runs a load generator as a process on the other cores.
+// Runs a load generator as a process, on the cores that the contestant does not use.
 async function inProcess<Result>(file: string, options: object): Promise<Result> {
   const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
   const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,5 @@
-// The peers of `--peers`. Each has a folder in lab/bench/peers. `prepare.sh` installs or builds it and prints
-// its version. `start.sh` becomes the server, on PORT, with the upstream LLM_URL.
+// The peers of `--peers`. Each has a folder in lab/bench/peers: `prepare.sh` installs or builds the peer and
+// prints its version, `start.sh` runs it on PORT with the upstream LLM_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ export interface OptionalPeer {
   start: (upstream: string, call: UpstreamCall) => Promise<Contestant>;
 }
 
-// Gateways that forward a call have these paths. Other peers have the service's path.
+// The path of each gateway that forwards a call. Any other peer has the path of the service.
 const FORWARD_PATHS: Readonly<Record<string, string>> = { litellm: '/v1/chat/completions' };
 
-// Returns the named peers that this machine can run. `leaveOut` gets a line for each of the others.
+// Returns the named peers that this machine can run. For any other peer, calls `leaveOut` with the reason.
 export function preparePeers(names: string, leaveOut: (line: string) => void, folder = PEERS): OptionalPeer[] {
   return names.split(',').flatMap((given) => {
     const name = given.trim();

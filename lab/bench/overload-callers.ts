@@ -15,7 +15,7 @@ export interface CallersResult {
   calls: readonly (readonly [phase: number, second: number, CallOutcome, ms: number])[];
   // The times when callers left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
-  // The longest delay between the time when a call was due and its start. Many callers need a processor too.
+  // The longest delay between the time when a call was due and its start.
   lateMs: number;
 }
 

@@ -30,9 +30,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // The unit is calls per second. It replaces the measured capacity.
+    // In calls per second. Replaces the measured capacity.
     capacity: { type: 'string' },
-    // The limit for each instance, in place of the value in deploy/nginx. 0 sets no limit.
+    // Replaces max_conns of each instance in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
@@ -245,8 +245,8 @@ async function fillMemory(): Promise<string> {
   return `memory: peak ${peak.toFixed(0)} MB, ${alive ? 'alive' : 'DEAD'}; whole prompts: ${statuses.join(', ')}; a call afterwards: ${small}`;
 }
 
-// Sets the limits only after the warm-up, because code that V8 has not yet compiled costs several times as
-// much.
+// Sets the limits only after the warm-up, because V8 needs several times as much processor time for code that
+// it has not yet compiled.
 async function startService(
   way: Way,
   limits: { ulimit?: number | undefined; memoryMb?: number } = {},

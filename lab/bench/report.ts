@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   direct: 'the upstream itself',
 };
 
-// README.md shows nginx and the peers on Node; docs/performance.md shows all.
+// README.md shows these contestants; docs/performance.md shows all of them.
 const IN_README = new Set(['ours', 'bare', 'express', 'portkey', 'nginx', 'sockets']);
 
 export function publish(results: BenchResults): void {
@@ -48,8 +48,8 @@ export function summary(results: BenchResults): string {
   return [...parts, caption(results)].join('\n\n');
 }
 
-// Compares the figures with the marks to reach. A ratio is the median of the rounds' ratios, because both
-// sides of a round were measured within the same minute.
+// Compares the figures with the project's targets. A ratio is the median of the ratios in each round, because
+// the contestants of a round were measured within the same minute.
 function marks(results: BenchResults): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];
@@ -184,7 +184,7 @@ function chart({ at32 }: BenchResults): string {
       strong: name === 'ours',
     };
   });
-  // A longer bar is left out, because it would make the others too short to see. The table has its figure.
+  // A bar longer than this would make the others too short to see. Its figure is only in the table.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

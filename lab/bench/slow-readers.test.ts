@@ -11,10 +11,10 @@ import { requestOf } from './target.ts';
 interface SlowReaders {
   readers: number;
   // `ended` counts the streams that were read to their last event. `begun` may be lower than `readers`,
-  // because a late process closes new connections unread.
+  // because an overloaded service closes new connections unread.
   begun: number;
   ended: number;
-  // Memory above the peak with the same number of fast readers.
+  // The memory beyond the peak with as many fast readers.
   swellMb: number;
   // The median duration of other calls: before the slow readers come, and beside them.
   aloneMs: number;
@@ -35,9 +35,8 @@ test('twenty event streams that nobody reads: memory is bounded and other caller
   assert.ok(besideMs < Math.max(200, 5 * aloneMs), `another caller waited ${besideMs.toFixed(0)} ms`);
 });
 
-// Uses the longest possible stream: 4 MiB, sent as fast as the service accepts it. Linux buffers about as
-// much for a connection that nobody reads (tcp_wmem). Only with a smaller tcp_wmem does the service pause the
-// upstream.
+// Uses the longest possible stream, 4 MiB. Linux buffers about as much for a connection that nobody reads;
+// only with a smaller tcp_wmem does the service pause the upstream.
 async function readSlowly(readers: number): Promise<SlowReaders> {
   const demo = await createDemoUpstream({ delayMs: 5 });
   const ours = await startOurs(demo.url, { model: 'fault-oversized-stream' });
@@ -45,11 +44,10 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     await callOthers(ours.good.url, ours.good.body);
     const aloneMs = await callOthers(ours.good.url, ours.good.body);
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
-    // The baseline is the peak with the same number of fast readers, with all the texts and garbage that they
-    // take.
+    // The baseline is the peak with as many fast readers.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memoryOf(ours.pid).peak;
-    // The service recovers from the readers of the baseline.
+    // The service needs time to recover from the fast readers.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);

@@ -108,7 +108,7 @@ async function call(): Promise<void> {
     await response.arrayBuffer();
     outcome = String(response.status);
   } catch {
-    // The caller left, or a text stream was cut as the contract requires.
+    // The caller left, or the service cut a text stream after a failure of the upstream.
   }
   statuses[outcome] = (statuses[outcome] ?? 0) + 1;
 }
@@ -123,8 +123,8 @@ function descriptors(): number {
   return readdirSync(`/proc/${service.pid}/fd`).length;
 }
 
-// Starts a relay that puts another model into each call, so that one process meets good and failing upstreams
-// on the same connections. The service itself has only the model of its configuration.
+// Starts a relay that writes a random model into each call. The model decides whether the demo upstream
+// answers or fails.
 async function listenAsRelay(upstreamPort: number): Promise<number> {
   const server = createServer((incoming, response) => void relayOne(incoming, response, upstreamPort));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,8 +18,8 @@ export interface StreamsResult {
   firstP50Ms: number;
 }
 
-// Matches the first piece in a stream of the service, or of a chat-completions host, whose first delta is
-// empty.
+// Matches the first piece of text in a stream of the service or of a chat-completions host. The first delta
+// of a host is empty.
 const FIRST_PIECE = /event: delta|"content":"[^"]/;
 const END_MARK = /event: done|\[DONE\]/;
 const LAST_CHUNK = '0\r\n\r\n';

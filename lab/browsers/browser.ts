@@ -51,7 +51,7 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
   return part;
 }
 
-// The keys without a letter, in WebDriver's notation. https://w3c.github.io/webdriver/#keyboard-actions
+// The codes of keys that type no letter. https://w3c.github.io/webdriver/#keyboard-actions
 export const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\ue003',
   Tab: '\ue004',
@@ -105,7 +105,7 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// Throws if `act` does not click the file input. It is for engines that show no window for files.
+// Throws if `act` does not click the file input. WebDriver opens no window in which a file could be chosen.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(

@@ -491,8 +491,8 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
   await waitFor('!document.querySelector(".document[role=textbox]")');
 }
 
-// Asserts that a print has the words of the sheet, the numbers of its pages, and no other words. Each page
-// must have the headings of a table.
+// Asserts that the printed pages have the words of the sheet and no others. Each page with rows of the table
+// must repeat its headings.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
   // Variables without a value have brackets on paper.
   const readWords = async (css: string) =>

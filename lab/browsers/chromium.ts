@@ -42,7 +42,7 @@ export function openAnew(chromium: Playwright, options: BrowserContextOptions): 
 // Drives Chromium. `open` opens the page for a new visitor.
 export function drive(open: (url: string) => Promise<Page>): Browser {
   let page: Page;
-  // Performs one action of each source at a time, as WebDriver does.
+  // Performs the first action of each source, then the second of each, as WebDriver does.
   const perform = async (sources: readonly object[]) => {
     const lists = sources.map((source) => ('actions' in source ? (source.actions as readonly Action[]) : []));
     const length = Math.max(...lists.map((list) => list.length));

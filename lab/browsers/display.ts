@@ -15,5 +15,5 @@ export async function openDisplay(): Promise<{ env: NodeJS.ProcessEnv; close: ()
   return undefined;
 }
 
-// In this locale the month comes first in a date field of every engine.
+// Date fields begin with the month in this locale, in every engine.
 const PLACE = { LC_ALL: 'en_US.UTF-8', TZ: 'America/Mexico_City' };

@@ -5,7 +5,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // The unit is ms from the request. Only a stream has `firstMs`, the time of its first piece.
+  // In ms since the request. `firstMs` is the time of a stream's first piece.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -19,7 +19,7 @@ export interface Request {
 
 export type AskModel = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// Thrown if the provider or the network failed, which says nothing about the quality of a text.
+// Thrown if the provider or the network failed. Such a call says nothing about the quality of a text.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;
@@ -59,7 +59,7 @@ export interface UpstreamModel extends Wording {
   params?: Readonly<Record<string, unknown>>;
 }
 
-// Sends the messages of the service, but with another instruction or without the forms of kinds.
+// Calls a chat-completions server directly. `wording` can replace the instruction and the forms.
 export function askUpstream({ url, model, key, params, ...wording }: UpstreamModel): AskModel {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
@@ -117,14 +117,14 @@ async function post(url: string, body: object, headers: Record<string, string>, 
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
 }
 
-// Returns the cause, because `fetch failed` and `terminated` explain nothing. For a host with several
-// addresses, there is an error for each; the first is returned.
+// Returns the cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses
+// causes an error for each address; returns the first.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
-// Returns Retry-After in ms. It is in seconds or a date (RFC 9110, 10.2.3).
+// Returns Retry-After in ms. The header has seconds or a date (RFC 9110, 10.2.3).
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -7,7 +7,7 @@ export interface Case {
   prompt: string;
   area: string | undefined;
   kind: DocumentKind | undefined;
-  // Groups of topic words. A word of each group must occur; «|» separates the words.
+  // Topic words, each with alternatives: «silla|asiento». The answer needs one of the alternatives.
   expects: readonly string[];
   // If the attack succeeds, the answer has the words of `canary`.
   attack: { family: string; canary: string } | undefined;

@@ -1,5 +1,4 @@
-// Draws the charts of the report as inline SVG. Classes of report.css give the colours, which follow the
-// light or dark theme.
+// Draws the charts of the report as inline SVG. report.css has the colours for light and dark themes.
 import { SHOWN } from '@membrete/document/kinds';
 import { RULES } from '@membrete/document/lint';
 import type { Change, Results, Share } from './summary.ts';
@@ -7,8 +6,8 @@ import type { Change, Results, Share } from './summary.ts';
 const WIDTH = 920;
 const ROW = 26;
 
-// Draws a row for each kind. It has a cell for each answer, then the share of answers without grave faults,
-// with its interval.
+// Draws a row for each kind: a cell for each answer, then the share of answers without grave faults, with its
+// interval.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
@@ -49,7 +48,7 @@ export function kindsChart({ kinds, answers, resisted }: Results): string {
   return svg(height, 'Respuestas por tipo de documento', [...grid, ...rows]);
 }
 
-// Draws the broken rules, the most frequent first. A thin tick shows the earlier run.
+// Draws the broken rules, the most frequent first. A thin tick shows the share in the run `before`.
 export function rulesChart({ rules }: Results, before: Results | undefined): string {
   const earlier = new Map(before?.rules.map(({ id, found }) => [id, found.share]));
   const broken = rules

@@ -1,8 +1,7 @@
 // Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a
 // Markdown table.
-// The first instruction should be the one in use; the others, each a .txt file, are compared with it. An
-// instruction breaks fewer «must» rules in the same cases if its interval in «against …» is wholly below
-// zero.
+// The first file is the instruction in use; each other file is compared with it. An instruction is better if
+// its whole interval in the column «against …» is below zero.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -33,10 +32,10 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // No request is sent after this many minutes.
     minutes: { type: 'string', default: '600' },
-    // The names of instructions that ask only for the body. Before scoring, their answers get the fixed lines
-    // of an oficio, as in use.
+    // The names of instructions that ask only for the body. Their answers are scored inside the fixed lines
+    // of an oficio.
     body: { type: 'string', multiple: true, default: ['body-only'] },
-    // Sends requests with the forms of kinds («with»), without them, or both ways in two rows.
+    // Sends requests with the form of their kind («with»), without it, or both ways in two rows.
     forms: { type: 'string', default: 'with' },
   },
 });

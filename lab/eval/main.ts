@@ -104,8 +104,8 @@ function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; f
 
 async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
-  // The signals are handled, because the demo would survive a process that exits at once. Under npm, each
-  // signal arrives twice.
+  // Without a handler, the demo would survive this process. npm sends each signal twice, and therefore the
+  // handlers stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal));
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');

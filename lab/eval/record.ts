@@ -8,8 +8,8 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // The request, and the source of its answer. If the case has changed since, it is asked again. Older
-  // records have only the prompt.
+  // If the prompt, the area or the source has changed, the case is asked again. Older records have only the
+  // prompt.
   prompt: string;
   area?: string | null;
   source?: string;
@@ -29,7 +29,7 @@ export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
   return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
 }
 
-// `source` identifies who answers. It differs wherever the answers could differ.
+// `source` names what answers, for example the host. Recorded answers of another source are not reused.
 export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
@@ -83,7 +83,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Only a cut JSON object may be dropped, so that a wrong file stays unchanged.
+    // Only a line that begins an object can be an answer that was cut. Any other file is left unchanged.
     return line.startsWith('{') ? CUT : null;
   }
 }

@@ -103,8 +103,7 @@ test('an event stream of the service gives the whole text and the time to its fi
       assert.equal(req.headers.accept, 'text/event-stream');
       res.writeHead(200, { 'content-type': 'text/event-stream' });
       res.write('event: delta\ndata: {"text":"Resoluci"}\n\n');
-      // The client reads in this process. A hundred turns of the event loop bring it the piece, however long
-      // they take.
+      // The client runs in this process, and has read the piece after a hundred turns of the event loop.
       for (let turn = 0; turn < 100; turn++) await setImmediate();
       ended = performance.now();
       res.end('event: done\ndata: {"text":"Resolución"}\n\n');

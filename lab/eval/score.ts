@@ -10,8 +10,7 @@ export interface Score {
   id: string;
   repeat: number;
   findings: Finding[];
-  // `clean` is true without «must» findings. `topic` is the share of the groups of topic words that occur; 1
-  // if the case has no groups.
+  // `clean` is true without «must» findings. `topic` is the share of the case's topic words that occur.
   clean: boolean;
   topic: number;
   missed: string[];

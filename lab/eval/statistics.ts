@@ -21,8 +21,8 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Fewer cases have no interval. Five cases all change in the same direction by chance once in sixteen times,
-// more often than the interval's five per cent.
+// Fewer cases have no interval, because five cases all change in the same direction by chance once in sixteen
+// times.
 const MIN_CASES = 6;
 
 // Returns the mean of the differences, with Student's interval (95 %). With too few cases, the interval is

@@ -24,8 +24,8 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // `ownForm` counts the kinds with their own form, `slots` all cases. `kept` is the mean share of figures
-  // and months, over the requests that have any.
+  // `ownForm` counts only kinds with their own form. `kept` is the mean over the requests that have figures
+  // or months.
   ownForm: Share;
   slots: Share;
   kept: number | undefined;

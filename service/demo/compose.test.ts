@@ -84,7 +84,7 @@ test('the templates of the ninety requests hold the topic that is expected of th
   assert.deepEqual(missed, []);
 });
 
-// Rule E6 finds misspellings, and a subject repeats the misspellings of the request.
+// E6 finds misspellings, and the subject line repeats those of the request.
 const isOwn = ({ rule }: { rule: string }) => rule !== 'E6';
 
 test('the templates of the open and the everyday requests have no finding of the linter', () => {

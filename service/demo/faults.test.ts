@@ -21,8 +21,7 @@ interface Seen {
   elapsedMs: number;
 }
 
-// Resolves with the answer as a plain client sees it. The call ends when the server is silent for some time.
-// If silence is the fault itself, it ends sooner.
+// Resolves with the answer as a plain client sees it. If the server is silent, the client ends the call.
 function call(model: string, stream: boolean, agent: Agent | false = false): Promise<Seen> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -98,7 +97,7 @@ const hasPieces = (seen: Seen) => {
   assert.ok(TEXT.startsWith(deltas(seen)) && deltas(seen).length > 5 && deltas(seen).length < TEXT.length);
 };
 
-// The check of each fault by its `model` in the table. A shorter argument can replace the fault's default.
+// The check of each fault, by its name in the table. A tuple also gives the argument of the call.
 const CHECKS: Record<string, Check | [argument: string, Check]> = {
   'fault-refused-key': (seen) => {
     assert.equal(seen.status, 401);

@@ -34,7 +34,7 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
 // The server closes each of these connections when its next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// A reset discards bytes that the client has not read. Therefore the bytes before it get this long to arrive.
+// The wait before a reset, because a reset discards bytes that the client has not read yet.
 const ARRIVAL_MS = 20;
 const REASONING_PAUSE_MS = 50;
 

@@ -1,8 +1,7 @@
 import { RECORDS } from '@membrete/document/kind-records';
 
-// Returns the kind whose keywords occur in the request, and the noun for its subject line. The keywords of a
-// kind with `isPaper` must come before «oficio», «carta» or «escrito», because an oficio may ask for a
-// constancia.
+// Returns the kind whose keywords occur in the request, and the noun for its subject line. An oficio may ask
+// for a constancia: the keywords of a kind with `isPaper` count only before «oficio», «carta» or «escrito».
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);
   const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);

@@ -1,4 +1,4 @@
-// Reads the body of a chat-completions request, with the checks of Groq.
+// Reads the body of a chat-completions request, and refuses what Groq refuses.
 import { wireErrorBody } from './wire.ts';
 
 export interface ChatRequest {

@@ -1,4 +1,4 @@
-// Sends a stream at a realistic pace, in uneven pieces and uneven cuts of its bytes.
+// Sends a stream at a realistic pace, in uneven pieces, with cuts inside its frames.
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -75,8 +75,8 @@ export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   });
 }
 
-// Returns where to cut: half of the time inside a multi-byte character, if there is one. Otherwise 30 % of
-// the cuts hold nothing back, so that not every piece is delayed.
+// Returns where to cut, often inside a multi-byte character. Some cuts are at the end of the bytes, so that
+// not every piece is delayed.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

@@ -5,9 +5,8 @@ import { foldPrompt } from './kinds.ts';
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// Returns the first sentence, its clauses separated by semicolons: «necesito un oficio para pedir sillas, son
-// 50» gives «se piden sillas; son 50». A request that only names a document gets its noun: «Entrega-recepción
-// del área».
+// Returns the first sentence, with semicolons between its clauses: «necesito un oficio para pedir sillas, son
+// 50» gives «se piden sillas; son 50». Without a topic, returns a phrase such as «Constancia del área».
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
@@ -23,8 +22,8 @@ export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Writes a request as the subject of the document. The noun of its kind replaces the name of the paper; «se
-// pide» replaces a verb like «pedir». The rest of the request stays, so that the result is always
+// Writes a request as the subject of the document: «pedir sillas» gives «se piden sillas», «oficio sobre el
+// cambio de horario» gives «cambio de horario». Keeps the other words, so that the result is always
 // grammatical.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
@@ -112,8 +111,7 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// A noun that one of these words follows needs no colon: «solicitud de vacaciones», but «solicitud:
-// vacaciones».
+// A noun needs no colon before these words: «solicitud de vacaciones», but «solicitud: vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
 // «pedir mis vacaciones» becomes «solicitud de vacaciones», because a noun always follows «mis».

@@ -1,6 +1,6 @@
 // The shapes of Groq's answers: headers, completion, stream frames, error bodies.
 
-// Every answer names this model, so that nobody takes the catalogue for a language model.
+// Every answer names this model, so that nobody mistakes the demo for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
 
 export interface WireUsage {

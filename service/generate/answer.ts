@@ -13,7 +13,7 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<ResponseFormat, string>;
 
-// `*/*` and `text/*` select the first form that matches.
+// The order decides: `*/*` and `text/*` select the first form that matches.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
 // Matches the parameters of a media range except q. They are removed because the forms here have none: a
 // range with parameters would match nothing.
@@ -65,8 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Each event is pushed whole, so that a heartbeat always falls between two events. A reader that still has
-  // bytes to read needs no heartbeat.
+  // Pushes each event whole, so that a heartbeat always falls between two events. A reader with unread bytes
+  // needs no heartbeat.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();

@@ -9,8 +9,7 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// These requests are written as staff write, and chosen to mislead. A request under `none` names no kind with
-// a form, or leaves a doubt.
+// Requests as staff write them, chosen to mislead. Under `none` are requests that must select no form.
 const HARD = {
   circular: [
     'sircular del dia de las madres, salida a las 12',
@@ -151,7 +150,7 @@ test('a request for a change names the kind of the original request, whatever th
   assert.equal(namedKind(change('prohibir el uso del celular')), undefined);
 });
 
-// If two alternatives of a repeat match the same word, each further word doubles the time.
+// If two alternatives of a repeated group match the same word, each further word doubles the time.
 test('as many of the words before a name as are read take no time', () => {
   const source = readFileSync(new URL('./named-kind.ts', import.meta.url), 'utf8');
   const words = new Set(source.match(/[a-z]{2,}/g));
@@ -185,7 +184,7 @@ test('a request that begins with «oficio» is one, whatever follows: no need to
   const beginning = fc.constantFrom('oficio ', 'Oficios ', ' \n OFICIO ');
   fc.assert(
     fc.property(beginning, fc.array(piece, { maxLength: 8 }), (first, pieces) => {
-      // A quotation mark does not hide the noun, but it disables the quick check for «oficio».
+      // A quotation mark makes OFICIO_FIRST fail, so that the other patterns must find the noun.
       for (const before of ['', '«']) assert.equal(namedKind(before + first + pieces.join('')), undefined);
     }),
   );

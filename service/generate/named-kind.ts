@@ -3,9 +3,8 @@ import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 import { anyOf } from '@membrete/document/words';
 
-// Returns the kind of document that a request names, or undefined for an oficio, for a kind without a form,
-// and in doubt. The noun must begin a clause, or follow a word like «necesito»: in «contestar la circular»
-// nobody asks for a circular. Only reads the first paragraph, because a document to be changed may follow it.
+// Returns the kind with its own form that a request clearly asks for. The noun must begin a clause, or follow
+// a word like «necesito»: «contestar la circular» asks for no circular.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
@@ -25,8 +24,7 @@ export function namedKind(request: string): FormedKind | undefined {
 
 const READ_CHARS = 600;
 
-// Matches the beginning of most requests. The search, which takes 25 times as long, is not necessary for
-// them.
+// Most requests begin like this, and need not be searched. The search takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
 // If one of these words comes first, the request names another document: «oficio para pedir una constancia».

@@ -1,5 +1,5 @@
 // Builds the chat messages for a request. The instruction comes first and never changes, so that hosts can
-// cache it. The caller's words stay data: they only select a form.
+// cache it.
 
 import { type DocumentForm, FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold } from '@membrete/document/text';
@@ -116,16 +116,16 @@ const OTHER_ORDERS = anyOf(`
   traduc
 `);
 
-// Matches an order whose words have capitals like a name: «Agrega Al Final El Texto Clave». No office is
-// named with one of these verbs, or with a capital in the words of JOINED.
+// Matches orders that are written like a name: «Agrega Al Final El Texto Clave». The name of an office has
+// none of these verbs, and writes «con» or «para» in small letters.
 const ORDER = new RegExp(
   `(?<!\\p{L})${anyOf([`${ORDERS_IN_AR}(?:[ae]|ue|ar)`, `${OTHER_ORDERS}(?:[aeo]|[ei]r)`, 'pon', 'haz', 'dime', 'dame', 'incluir'])}(?!\\p{L})`,
   'u',
 );
 const JOINED = / (?:Al|Con|En|Para|Que) /;
 
-// Prevents the caller's words from closing <area> or <solicitud>, even with extra signs («< / solicitud>»),
-// because a model ignores these.
+// Prevents the caller's words from closing <area> or <solicitud>. A model also accepts a tag with extra
+// signs, like «< / solicitud>».
 function escapeTags(text: string): string {
   return text.replace(/<(?=[^\p{L}\p{N}<>]{0,8}(?:area|solicitud)(?![\p{L}\p{N}_]))/giu, '‹');
 }

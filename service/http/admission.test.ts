@@ -217,7 +217,7 @@ describe('admission', () => {
     const arriving = Array.from({ length: 2 * maxCalls({ openFiles: OPEN_FILES }) }, () => admission.admit(0));
     assert.ok(arriving.every((ticket) => ticket !== undefined));
     assert.equal(admission.state().calls, 0);
-    // Requests that have begun can still become calls, up to the ceiling.
+    // Admitted requests can still become calls, up to the ceiling.
     const started = arriving.filter((ticket) => ticket?.start());
     assert.equal(started.length, 9_950);
   });

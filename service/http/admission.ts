@@ -145,9 +145,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // Node closes connections above maxConnections without reading a byte, which is the cheapest refusal. Each
-  // call takes two descriptors: the caller's connection and the upstream's. `- calls` subtracts the
-  // upstream's connections in use. ANSWERS_PER_TICK more connections can get a 503.
+  // Node closes connections above maxConnections unread, which is the cheapest refusal. A call takes two
+  // descriptors; `- calls` subtracts those of the upstream, which are not connections of this server.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;
@@ -158,8 +157,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     limit.tick(now, calls, delay.tick(now));
     answersLeft = ANSWERS_PER_TICK;
     updateMaxConnections();
-    // The delay includes the wait of the last probe until the next probe ends. A late process therefore needs
-    // a new probe, even with few calls.
+    // The delay includes the wait that the last probe measured. A late process therefore needs a new probe,
+    // even with few calls.
     if (calls >= MIN_LIMIT || limit.isLate()) delay.probe.start();
     const ended = tally.ended(now);
     if (ended) options.onRelieved?.(ended);

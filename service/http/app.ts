@@ -13,7 +13,7 @@ import { awaitCaller, createRequests, type Requests, type RequestsOptions } from
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
-  // The name that a header gives to the page; '' if there is none.
+  // The page receives this name in a header. If it is '', the header is not sent.
   model?: string;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;
@@ -30,7 +30,7 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 }
 
 const ENDPOINT = '/api/generate-template';
-// These paths serve clients that cannot send an Accept header.
+// For clients that cannot send an Accept header, the path selects the form.
 const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {

@@ -1,7 +1,7 @@
-// Limits the memory that all request bodies hold together. Until its call ends, a body counts with the bytes
-// that have arrived, not with its announced length.
+// Limits the memory that all request bodies hold together. A body counts with the bytes that have arrived,
+// not with its announced length.
 
-// This part of each body is not counted, because the number of connections already limits the sum.
+// The first bytes of each body are not counted, because the number of connections already limits their sum.
 const FREE_BYTES = 32 * 1024;
 // The budget is small because a parsed body can take many times its size: 80 times for `[[[…`.
 const BUDGET_BYTES = 24 * 1024 * 1024;

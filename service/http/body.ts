@@ -12,8 +12,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Checks type and size before capacity, because a caller who gets a 503 would try again in vain. The type of
-// a chunked body is checked by readBody at the first byte, because such a body may be empty.
+// Checks type and size before capacity, because after a 503 a caller would send a wrong request again.
+// readBody checks the type of a chunked body, which may be empty.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;

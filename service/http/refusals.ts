@@ -30,8 +30,8 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  // Node calls destroySoon after the last answer of a connection. This version closes only our side; the
-  // caller's side closes when the rest of the request has arrived.
+  // Node calls destroySoon after the last answer of a connection. This replacement closes only our side, so
+  // that the rest of the request can still arrive.
   socket.destroySoon = () => socket.end();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once('close', () => {

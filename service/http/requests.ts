@@ -111,10 +111,8 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
   }
 
   // A caller who ends its side of the connection has either left or still waits for the answer, as `nc -N`
-  // does. Only a write shows which: if the caller has left, its system sends a reset, and the next write
-  // fails. Before the answer, an interim response serves as this write, because every HTTP/1.1 client skips
-  // it (RFC 9110, 15.2). After the answer has begun, no interim response is possible, and the caller counts
-  // as gone.
+  // does. Only a write shows which, because it fails if the caller has left.
+  // Until the answer begins, «100 Continue» serves as this write. Afterwards, the caller counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;
@@ -150,9 +148,8 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 
-// Runs before the call to the upstream. A late process waits one turn of the event loop, so that Node can
-// read that a caller has left. A turn takes two callbacks, because the first still belongs to the current
-// turn.
+// Runs before the call to the upstream. If the process was late, waits one turn of the event loop, so that
+// Node can notice that a caller has left. The first setImmediate still belongs to the current turn.
 export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {

@@ -45,7 +45,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   return server;
 }
 
-// Every answer has these headers. Pages of every origin may read it.
+// Every answer has these headers, so that pages of every origin may read it.
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -83,10 +83,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// Returns true if the headers of a request have only one meaning. A proxy in front could read other headers
-// differently: two Host headers, two content types, or a transfer coding that Node ignores. HTTP/1.1 requires
-// exactly one Host (RFC 9112, 3.2), and HTTP/1.0 has no chunked body (6.1). The target `*` is only for
-// OPTIONS (3.2.4); for other methods, the router would serve the page.
+// Returns true if the headers of a request have only one meaning: a proxy in front could choose another of
+// two Host headers or content types.
+// HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), HTTP/1.0 has no chunked body (6.1), and the target `*`
+// is only for OPTIONS (3.2.4).
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;

@@ -72,7 +72,7 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Strict hosts refuse stream_options in calls that are not streams. A null omits them from streams too.
+  // Strict hosts refuse stream_options outside streams. A null omits them from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
   // The messages are written into the body at once, so that they do not stay in memory while a call waits.

@@ -39,8 +39,8 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   if (proxy) {
     const { EnvHttpProxyAgent, Pool }: typeof import('undici') = createRequire(import.meta.url)('undici');
     const { http: httpProxy = '', https: httpsProxy = '', no: noProxy = '' } = proxy;
-    // The agent opens a pool for each route (direct, forwarded, tunnelled). This factory gives the pool our
-    // connections.
+    // The agent opens a pool for each route (direct, forwarded, tunnelled). The pool gets its connections
+    // from this factory.
     const factory = (to: string | URL, given: object) =>
       new Pool(to, { ...given, factory: (end, its) => new Connection(end, its) });
     return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, factory });

@@ -43,8 +43,8 @@ export class TimeoutError extends Error {
 
 // Limits the body of an answer; a template has a few kB.
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-// Limits a stream. An event of 200 bytes or more carries only a few letters, and a reasoning model sends its
-// thoughts too. The text alone is limited to MAX_ANSWER_BYTES.
+// Limits a stream, in which an event of 200 bytes carries only a few letters. The text alone is limited to
+// MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // Limits the body of a refusal; callers see at most 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
@@ -55,8 +55,7 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Connections for the repeat. Each serves only one call, and can therefore not be an idle connection that
-  // closes.
+  // Connections for the repeat. Each serves only one call, so that none is idle when a call begins.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 

@@ -112,7 +112,7 @@ describe('redact', () => {
   }
 });
 
-// Matches four characters of the key's end after a mask, or eight of its start before one.
+// Matches a masked key that still shows four characters of the key's end, or eight of its start.
 const LEFT = new RegExp(
   `(?:\\*{3}|\\.{3}|…)${RegExp.escape(KEY.slice(-4))}|${RegExp.escape(KEY.slice(0, 8))}(?:\\*{3}|\\.{3}|…)`,
 );

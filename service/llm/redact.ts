@@ -70,8 +70,8 @@ function createSearch(given: readonly string[]): Search {
   const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
-  // The longest encoding is replaced first. If an encoding contains another, replacing the shorter would
-  // leave a rest of the longer.
+  // The longest encoding is replaced first: replacing a shorter one inside it would leave the rest of the
+  // longer.
   const encodings = [...new Set(secrets.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
   const startsOf = (length: number) => encodings.map((encoding) => RegExp.escape(encoding.slice(0, length))).join('|');
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
@@ -187,9 +187,8 @@ function encodingsOf(secret: string): string[] {
   ];
 }
 
-// Returns the encoding from its first character that is not a small letter, unless the rest would be too
-// short. V8 looks for the first character of the searched string, and a rare character makes the search five
-// times as fast.
+// Returns the part of an encoding that begins with its first rare character (not a small letter). A search
+// for this part is five times as fast, because V8 looks for the first character of a string.
 function markOf(encoding: string): string {
   const start = encoding.search(/[^a-z]/);
   return start === -1 || encoding.length - start < MIN_SECRET_LENGTH ? encoding : encoding.slice(start);
@@ -280,8 +279,8 @@ function openEscaped(text: string, secret: string): number {
   return starts[plain.length - overlap(plain, secret)] ?? text.length;
 }
 
-// Replaces a mask with the parts of the key beside it («sk-12…wxyz»). It needs two characters of the key on
-// both sides, four of the key's end, or eight of its start.
+// Replaces a mask and the parts of the key beside it («sk-12…wxyz»), if they have two characters of the key
+// on both sides, four of the key's end, or eight of its start.
 function redactMasked(text: string, key: string): string {
   let clean = '';
   let copied = 0;

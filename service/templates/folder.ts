@@ -54,7 +54,8 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
   return templates;
 }
 
-// Returns the message of an error without the error's name. The thread reports errors as an AppError.
+// Returns the message of an error without a name like «TypeError: ». In an error of the worker thread, the
+// name is a part of the message.
 function problemOf(error: unknown): string {
   const words = error instanceof AppError ? error.message : codeOf(error) || describe(error);
   return words.replace(/^\w*Error: /, '');

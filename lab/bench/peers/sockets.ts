@@ -1,5 +1,4 @@
-// A lower bound for the cost: the endpoint over raw sockets, with parsers for the messages of the benchmark
-// only.
+// Answers over raw sockets, and can parse only the messages of the benchmark. Its cost is a lower bound.
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const { PORT = '5055', LLM_URL = '', LLM_API_KEY = '', LLM_MODEL = '', INSTRUCTION = '' } = process.env;
@@ -38,7 +37,7 @@ createServer({ noDelay: true }, (caller) => {
 function connect(): Line {
   const socket = createConnection({ host: upstream.hostname, port: Number(upstream.port), noDelay: true });
   const line: Line = { socket, answer: () => undefined };
-  // A closed connection is removed, because the upstream closes connections after some idle seconds.
+  // The upstream closes connections that were idle for some seconds.
   socket.once('close', () => {
     const at = idle.indexOf(line);
     if (at !== -1) idle.splice(at, 1);

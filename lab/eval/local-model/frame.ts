@@ -18,7 +18,7 @@ function chatml(messages: readonly ChatMessage[]): string {
   return `${turns.join('')}<|im_start|>assistant\n`;
 }
 
-// Writes a transcript, for a model without a chat format, which was trained only on texts.
+// Writes a transcript, for models that were trained only on texts and have no chat format.
 function transcript(messages: readonly ChatMessage[]): string {
   const said = (role: string) => messages.filter((message) => message.role === role).map(({ content }) => content);
   return [...said('system'), `### Solicitud\n${said('user').join('\n\n')}\n\n### Respuesta\n`].join('\n\n');
