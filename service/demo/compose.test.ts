@@ -149,6 +149,7 @@ const SUBJECTS: [prompt: string, subject: string][] = [
   ['oficio', 'Solicitud de apoyo institucional'],
   ['quiero pedir mis vacasiones', 'Solicitud de vacasiones'],
   ['solicitar 15 computadoras', 'Se solicitan 15 computadoras'],
+  ['necesito un oficio para pedir sillas, son 50', 'Se piden sillas'],
   ['memo xq hay simulacro el viernes', 'Aviso porque hay simulacro el viernes'],
   [
     'hola, por favor hazme un oficio para que limpien el drenaje de la calle juarez',

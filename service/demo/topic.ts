@@ -32,7 +32,7 @@ function nameMatter(asked: string, noun: string): string {
   if (OWN.test(rest)) return rest.replace(OWN, 'solicitud de ');
   const { stem = '', clitic = '', next = '' } = ASKING.exec(foldPrompt(rest))?.groups ?? {};
   if (stem !== '') {
-    const plural = clitic === '' && /^(?:\d|los|las|mas|dos|\w{3,}s$)/.test(next) ? 'n' : '';
+    const plural = clitic === '' && /^(?:\d|los|las|mas|dos|\w{3,}s,?$)/.test(next) ? 'n' : '';
     return `se ${clitic && `${clitic} `}${PRESENTS[stem] ?? `${stem}a`}${plural} ${rest.slice(rest.indexOf(' ') + 1)}`;
   }
   if (paper === '') return asked;
