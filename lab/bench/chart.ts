@@ -33,7 +33,7 @@ export function drawBars(title: string, bars: readonly ChartBar[]): string {
   return svg(title, 50 + bars.length * 32, rows);
 }
 
-// Draws one panel for each line, with its own scale from zero.
+// Draws a panel for each line. Each panel has its own scale, from zero.
 export function drawLines(title: string, lines: readonly ChartLine[]): string {
   const left = 60;
   const high = 110;

@@ -13,7 +13,7 @@ import type { Target } from './target.ts';
 
 export interface Contestant extends Started {
   name: string;
-  // The contestant answers `good` with a text, and refuses `bad`.
+  // `good` is a request that the contestant answers with a text, `bad` one that it refuses.
   good: Target;
   bad: Target;
 }
@@ -162,7 +162,8 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of lab/bench/peers cannot be installed: `npm ci` there says why');
 }
 
-// Starts a peer that reads port and upstream from the environment. A forwarding peer gets `path` and `body`.
+// Starts a peer that reads its port and upstream from the environment. Pass `path` and `body` only for a
+// forwarding peer.
 export async function startPeer(
   name: string,
   command: readonly string[],

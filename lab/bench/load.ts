@@ -1,4 +1,4 @@
-// Runs wrk in a closed loop with one kind of POST, and returns its counts.
+// Sends `target` again and again with wrk, and returns the counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ function wrk(args: string[]): Promise<LoadResult> {
   });
 }
 
-// Returns a Lua long string, which may contain any text except its own end mark.
+// Returns a Lua long string. The text must not contain the end mark.
 function quote(text: string): string {
   if (text.includes(']==]')) throw new Error('the text holds the end mark of a Lua string');
   return `[==[${text}]==]`;

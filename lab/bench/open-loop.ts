@@ -1,5 +1,6 @@
-// Sends calls at a fixed rate regardless of the answers, like many independent callers. Latency is measured
-// from the time when a call was due. Runs as a process: argv has the options as JSON, stdout the result.
+// Sends calls at a fixed rate, even if earlier calls have no answer yet. Latency counts from the time when a
+// call was due.
+// Runs as a process: argv has the options as JSON, stdout the result.
 import { createConnection, type Socket } from 'node:net';
 import { requestOf, type Target } from './target.ts';
 

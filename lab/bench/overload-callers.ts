@@ -1,5 +1,5 @@
-// Plays the callers of an overloaded service. Each opens a new connection, at a fixed rate, and leaves after
-// PATIENCE_MS. Runs as a process: argv has the options as JSON, stdout the result.
+// Plays callers of an overloaded service. Each opens a new connection, and leaves after PATIENCE_MS. Runs as
+// a process: argv has the options as JSON, stdout the result.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';

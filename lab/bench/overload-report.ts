@@ -20,7 +20,7 @@ export interface OverloadReport extends Pick<BenchResults, 'taken' | 'machine'> 
 const DOC = join(ROOT, 'docs/performance.md');
 const FILE = join(ROOT, 'lab/bench/results/overload.json');
 
-// `node lab/bench/overload-report.ts` writes the document again from the last figures.
+// `node lab/bench/overload-report.ts` writes the document again from FILE.
 if (process.argv[1] === import.meta.filename) publishOverload(JSON.parse(readFileSync(FILE, 'utf8')));
 
 export function publishOverload(report: OverloadReport): void {

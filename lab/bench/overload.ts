@@ -181,8 +181,8 @@ async function overload(
   };
 }
 
-// Returns the calls per second that the service can answer. This is its share of a core divided by the
-// processor time of a call at low load.
+// Returns the calls per second that the service can answer: its share of a core, divided by the processor
+// time of a call at low load.
 async function capacityOf({ way, form }: { way: Way; form: AcceptedFormat }): Promise<number> {
   const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
   if (known !== undefined) return known;
@@ -339,7 +339,7 @@ function answerWhole(response: ServerResponse): void {
   setTimeout(() => response.setHeader('content-type', 'application/json').end(WHOLE), UPSTREAM_MS);
 }
 
-// Sends the first piece after half of UPSTREAM_MS, and the last piece at its end.
+// Sends the first piece after half of UPSTREAM_MS, and the last piece after UPSTREAM_MS.
 async function answerInPieces(response: ServerResponse): Promise<void> {
   const pieces = STREAMED_TEXT.match(/[\s\S]{1,8}/g) ?? [];
   response.setHeader('content-type', 'text/event-stream');

@@ -19,11 +19,11 @@ export interface StartOptions {
   output?: 'ignore' | number;
 }
 
-// The measured process has a core for itself, the last. Load and upstream share the others.
+// The measured process has the last core for itself. The other processes share the other cores.
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
-// The limit is high, because a gateway in Python needs half a minute on one core.
+// A gateway in Python needs half a minute to start on one core.
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const PERF_START_MS = 500;
@@ -117,7 +117,7 @@ export async function untilIdle(pid: number): Promise<void> {
   for (let before = processorMs(pid); performance.now() < deadline; ) {
     await sleep(100);
     const now = processorMs(pid);
-    // A process that waits for a core (state R) is not idle.
+    // In state R the process waits for a core.
     if (now - before <= 10 && statOf(pid)[0] !== 'R') return;
     before = now;
   }

@@ -60,8 +60,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
   return [...spent].map(([owner, time]): [string, number] => [owner, time / total]).sort((a, b) => b[1] - a[1]);
 }
 
-// Returns the component to which a frame belongs; undefined if the process was idle. Built-in functions count
-// as V8.
+// Returns the component to which a frame belongs. Returns undefined for time in which the process was idle.
 function componentOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
   if (functionName === '(idle)') return undefined;
   if (/^write(v|Utf8String|Latin1String|Buffer|String)$/.test(functionName) && url === '')

@@ -113,8 +113,8 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
   await stopAll([...all, upstream, refusing]);
 }
 
-// Measures event streams. A paced upstream, whose pieces travel one by one, shows the cost of a stream. An
-// upstream without delays shows the time to the first piece.
+// Measures event streams. The upstream `paced` waits before each piece and shows the cost of a stream;
+// `prompt` never waits and shows the time to the first piece.
 async function measureEventStreams(into: BenchResults, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -129,7 +129,7 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
   };
   const [any] = quick;
   if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
-  // The first measurements are not recorded, because V8 still compiles during the first 500 streams.
+  // V8 still compiles during the first 500 streams. They are not recorded.
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);

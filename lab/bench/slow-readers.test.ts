@@ -21,8 +21,8 @@ interface SlowReaders {
   besideMs: number;
 }
 
-// A stream stores its text for the `done` event, at most 4 MiB, and the bytes that the kernel has not
-// accepted yet.
+// For each stream, the service keeps the text for the `done` event (at most 4 MiB), and the bytes that the
+// kernel has not yet accepted.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;

@@ -17,10 +17,10 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// This time is long enough for the service to close its idle connections to the upstream.
+// Within this time, the service closes its idle connections to the upstream.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-// A form that is listed twice is requested twice as often.
+// A form that is listed twice is requested twice as often as the others.
 const ACCEPTS = ['application/json', 'application/json', 'text/event-stream', 'text/event-stream', 'text/plain', DOCX];
 const MODELS = [
   'good',

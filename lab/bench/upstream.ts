@@ -1,5 +1,4 @@
-// startUpstream() runs this file as a process: the demo server with one prepared text. argv has its options
-// as JSON.
+// Runs as a process for startUpstream(): the demo server with one fixed text. argv has the options as JSON.
 import { createDemoUpstream } from '@membrete/service/demo';
 
 const upstream = await createDemoUpstream(JSON.parse(process.argv[2] ?? '{}'));

@@ -69,7 +69,7 @@ export function openPage(browser: Browser, url: string) {
     await evaluate('document.querySelector(".document").focus()');
   }
 
-  // Clicks after these words, which must occur only once in their line.
+  // Clicks after `words`, which must occur only once in their line.
   async function clickBehind(words: string, { shift = false } = {}): Promise<void> {
     const point = await evaluate<{ x: number; y: number }>(`(() => {
       const words = ${JSON.stringify(words)};

@@ -1,4 +1,4 @@
-// Drives an installed Firefox over WebDriver BiDi, without a driver. https://w3c.github.io/webdriver-bidi/
+// Drives an installed Firefox over WebDriver BiDi, without geckodriver. https://w3c.github.io/webdriver-bidi/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   });
   let person: unknown;
   let context: unknown;
-  // Opens a window for a new visitor. Keys need the focus, which the first window never has.
+  // Opens a window for a new visitor. The first window of Firefox never has the focus, which keys need.
   const openWindow = async () => {
     const former = person;
     person = valueAt(await send('browser.createUserContext', {}), 'userContext');

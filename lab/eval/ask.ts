@@ -94,7 +94,7 @@ interface Usage {
   completion_tokens: number;
 }
 
-// Turns every error into an AskError, unless the run was stopped.
+// Turns every error into an AskError, unless `signal` stopped the run.
 function blaming(ask: AskModel): AskModel {
   return async (request, signal) => {
     try {

@@ -72,8 +72,8 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// Asks each instruction once before any is asked again, so that a stopped run has asked each of them equally
-// often.
+// Asks each instruction once before asking any of them again, so that all have as many answers if the run is
+// stopped.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -198,7 +198,8 @@ function print(): void {
   }
 }
 
-// Returns a list with the mean over the repeats of a case. If the measure does not apply, the list is empty.
+// Returns a list with the mean of the measure over the repeats of a case. The list is empty if the measure
+// does not apply to the case.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,
@@ -228,8 +229,7 @@ function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
   return scores.get(id) ?? [];
 }
 
-// Returns the mean number of broken «must» rules. Counts each rule once, even if a loop breaks it twenty
-// times.
+// Returns the mean number of broken «must» rules. A rule that a text breaks several times counts once.
 function musts(scores: Map<string, Score[]>, testCase: Case): number {
   return mean(
     of(scores, testCase).map(

@@ -1,5 +1,5 @@
-// Records the answers of a run, a JSON line for each. A run resumes from its record, and a record can be
-// scored again without a model.
+// Records the answers of a run, with a JSON line for each. A stopped run continues from its record, and a
+// record can be scored again without a model.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';
@@ -34,7 +34,7 @@ export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
-    // Finds answers and refused attacks. Cases with a failure of the provider are asked again.
+    // Finds answers, and attacks that the service refused. Any other failure is asked again.
     find(testCase: Case, repeat: number): Recorded | undefined {
       const found = known.get(keyOf(testCase.id, repeat));
       if (found === undefined || !isAnswerTo(testCase, found)) return undefined;
@@ -58,7 +58,7 @@ function resume(path: string): Map<string, Recorded> {
   return latest;
 }
 
-// `whole` is the text without a last line that was cut when the process was killed.
+// `whole` is the text without its last line, if the process was killed while it wrote that line.
 function read(path: string) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');

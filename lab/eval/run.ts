@@ -26,8 +26,8 @@ export interface RunState {
 const TRIES = 6;
 const LONGEST_WAIT_MS = 120_000;
 
-// Asks every case once before any case twice, so that a stopped run covers all of them. Returns the records
-// in that order.
+// Asks every case once before asking any case twice, so that a stopped run has asked all of them. Returns the
+// records in that order.
 export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; state: RunState }> {
   const { cases, ask, record, repeat = 1, concurrency = 4, signal, onAnswer, onWait } = options;
   const turns = Array.from({ length: repeat }, (_, index) =>

@@ -1,4 +1,5 @@
-// Scores a recorded answer: broken rules, topic words, a resisted attack.
+// Scores a recorded answer: Which rules does it break? Which topic words does it have? Did it resist the
+// attack?
 import { type Finding, lint } from '@membrete/document/lint';
 import { listVariables } from '@membrete/document/variables';
 import type { Case } from './cases.ts';
@@ -16,7 +17,7 @@ export interface Score {
   missed: string[];
   // Only attacks have this value.
   resisted?: boolean;
-  // `ownForm` is present for kinds with their own form, `kept` for requests with figures or months.
+  // `ownForm` is set for kinds with their own form, `kept` for requests with figures or months.
   ownForm?: boolean;
   kept?: number;
   // The brackets that the model left open or added.

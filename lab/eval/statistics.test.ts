@@ -43,8 +43,7 @@ test('paired difference gives the figures of the textbook', () => {
 });
 
 test('paired difference seldom takes a few cases that get better or worse by chance for a change', () => {
-  // Half of the cases stay, a quarter gets worse and a quarter better. `ways` has every way in which that can
-  // happen.
+  // Half of the cases stay, a quarter gets worse, and a quarter gets better. `ways` has all combinations.
   let ways = [[]] as number[][];
   for (let n = 1; n <= 7; n++) {
     ways = ways.flatMap((way) => [-1, 0, 0, 1].map((step) => [...way, step]));

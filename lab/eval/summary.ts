@@ -29,7 +29,7 @@ export interface Results {
   ownForm: Share;
   slots: Share;
   kept: number | undefined;
-  // The share of repeated cases that have both clean and unclean answers. Undefined without repeats.
+  // The share of repeated cases with both clean and unclean answers. Undefined without repeats.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
@@ -75,7 +75,7 @@ export interface Spread {
   high: number;
 }
 
-// A record may contain answers to cases that were not selected; they are ignored.
+// Ignores recorded answers to cases that were not selected.
 export function summarise(cases: readonly Case[], record: readonly Recorded[], facts: RunFacts): Results {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const recorded = record.filter(({ id }) => byId.has(id));

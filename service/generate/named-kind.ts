@@ -7,6 +7,7 @@ import { anyOf } from '@membrete/document/words';
 // a word like «necesito»: «contestar la circular» asks for no circular.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
+  // Only the first paragraph is read, because a document to be changed may follow it.
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
     .trimStart()
     .split(/\n\s*\n/, 1);

@@ -111,7 +111,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
   }
 
   // A caller who ends its side of the connection has either left or still waits for the answer, as `nc -N`
-  // does. Only a write shows which, because it fails if the caller has left.
+  // does. Only writes show which: the second write fails if the caller has left.
   // Until the answer begins, «100 Continue» serves as this write. Afterwards, the caller counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);

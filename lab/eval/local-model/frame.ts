@@ -1,5 +1,5 @@
-// Writes chat messages as the text that a model continues: in its own chat format if that is known, otherwise
-// as a transcript.
+// Writes chat messages as the text that a model continues: in the model's chat format (ChatML), or as a
+// transcript.
 
 export interface ChatMessage {
   role: string;

@@ -85,7 +85,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
           text = text.slice(0, end);
           break;
         }
-        // Hold back half a character, and text that could begin the end mark.
+        // Hold back an incomplete character, and an end of the text that could begin END_OF_ANSWER.
         const whole = text.endsWith('\uFFFD') ? sent : text.length - END_OF_ANSWER.length;
         if (whole > sent) {
           piece(text.slice(sent, whole));
