@@ -27,7 +27,7 @@ export interface WrittenLine {
 
 export interface LinePart {
   role: Role;
-  // The line is printed as the title of an acta, or as a heading or section, if its role does not say so.
+  // How the line is printed, if not as its role says.
   style?: 'title' | 'heading' | 'section';
   // 'given' if a person gave the role. Otherwise the row of the grammar that gave it, «head: title», for
   // debugging.

@@ -43,8 +43,8 @@ export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 // The kinds whose documents must contain the name of the kind. An oficio need not.
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// Returns true for an acta, a ruling or a certificate, which is sent to nobody. Either the name is in the
-// first eight lines, or a line consists of the verb of a decision: «R E S U E L V E», «CERTIFICA:».
+// Returns true for an acta, a ruling or a certificate, which is sent to nobody. Its name is in the first
+// eight lines, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;

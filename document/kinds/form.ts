@@ -1,7 +1,7 @@
 // Templates for documents that are not oficios. The model replaces the words in brackets.
 
 export interface DocumentForm {
-  // The name follows its article, «una circular», for the prompt «Escribe la plantilla completa de una
+  // The name with its article, «una circular», for the prompt «Escribe la plantilla completa de una
   // circular».
   name: string;
   // The text of the form: header, ASUNTO, place and date, body, closing with signature, and C.c.p.
@@ -16,7 +16,7 @@ export interface KindForm extends DocumentForm {
   marks: readonly (RegExp | { not: RegExp })[];
 }
 
-// Writes a form. «C.c.p. Archivo.» joins a copy line above it without a blank line.
+// Writes a form. No blank line separates «C.c.p. Archivo.» from a copy above it.
 export function writeForm(title: string, paragraphs: readonly string[]): string {
   const head = `{{Institucion}}\n{{Area}}\n${title}\nASUNTO: [tema en una línea]`;
   const text = [head, '{{Lugar}}, a {{Fecha}}', ...paragraphs].join('\n\n');

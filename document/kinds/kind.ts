@@ -1,4 +1,4 @@
-// A kind of document has three files, so that the page first loads only the file that it first shows.
+// A kind of document has three files, because the first load of the page needs only shown.ts.
 
 // What the gallery shows of the kind, with an example of a request.
 export interface ShownKind {
@@ -16,8 +16,8 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// Requirements that also apply to documents that people edited. A kind without them leaves people free to
-// address, date and close a document as they like.
+// Requirements that apply even to documents that people edited. In other kinds, people may address, date and
+// close a document as they like.
 export interface Checked {
   // If true, subject, place, date, addressee and closing are required.
   isLetter?: true;
@@ -26,7 +26,7 @@ export interface Checked {
 }
 
 // The demo recognises a request by `keywords`, in lower case without accents, and writes `noun` into the
-// subject. With `isPaper`, it reads only the words before «oficio», «carta» or the like.
+// subject. With `isPaper`, a keyword after «oficio», «carta» or the like does not count.
 interface InDemo {
   noun: string;
   keywords: RegExp;

@@ -4,7 +4,7 @@ import type { LookName, OwnLook } from './looks.ts';
 
 export type Block = Paragraph | Table | Signatures;
 
-// A line of the document, or the part of it in a cell or a column. Lines that a person broke by hand are
+// A line of the document, or its part in a cell or a column. Lines that a person broke inside a paragraph are
 // joined.
 export interface Paragraph {
   is: 'paragraph';
@@ -19,7 +19,7 @@ export interface Paragraph {
   // How far the first line begins to the left of the others, in points. It replaces `hanging` of LOOKS if the
   // number or bullet of a list is very narrow or wide.
   hanging?: number;
-  // Keeps the last two lines on the page of the next block, even if LOOKS does not say so.
+  // Keeps the last two lines on the same page as the next block, even if LOOKS does not.
   keepsWithNext: boolean;
 }
 

@@ -67,7 +67,7 @@ export function layOut(
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    // «FECHA ____» has the style of a heading, although it is a label with a line to write on.
+    // «FECHA ____» reads like a heading, but is a label with a line to write on.
     if (style && !(style === 'heading' && text.includes('____'))) return style;
     // «(con el interesado)» below a title is part of the title.
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
@@ -102,8 +102,8 @@ interface LayoutOptions {
   asWritten?: boolean;
 }
 
-// Matches two roles, one below the other, that stay on one page. The small lines at the end are among them,
-// because otherwise «C.c.p. Archivo.» could be the only line of a page.
+// Matches the roles of two successive lines that stay on one page. Otherwise «C.c.p. Archivo.» could be the
+// only line of a page.
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
@@ -146,15 +146,14 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// A line on paper holds 72 characters. Longer rows of underscores are cut, at the end of a line so that they
-// end at the margin.
+// A line on paper holds 72 characters. A longer row of underscores is cut, so that it ends at the margin.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
 }
 
-// Returns the table at this line. A list of people with a column to sign is a table; people who sign side by
-// side are not.
+// Returns the table at this line. People who sign side by side are not a table, but a list of people with a
+// column to sign is.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
   const line = lines[at];
   const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
@@ -184,8 +183,8 @@ function roomIn(rows: readonly TableRow[], row: number): number {
 // Matches a heading above a signer, as in «Solicita | Revisa | Autoriza».
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// Returns the share of each column in the width. A column fits its longest word and two characters of margin.
-// The rest of the 70 characters of a narrow letterhead goes to the columns with the longest cells.
+// Returns the share of each column in a line of 70 characters. Each column fits its longest word and two
+// characters of margin; the columns with the longest cells get the rest.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
     words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
@@ -204,7 +203,7 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// The unit is the width of a lower-case letter. A capital is wider by a third.
+// Returns the width in lower-case letters. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
@@ -227,8 +226,8 @@ const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Joins the lines of a paragraph that a person broke by hand. A joined line has the text and range of all its
-// lines, and the other fields of the first.
+// Joins lines that a person broke inside a paragraph. A joined line has the text and range of all its lines,
+// and the other fields of the first.
 function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {

@@ -33,8 +33,8 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();
-  // The editor shows lines that a person broke by hand as separate paragraphs, and the sheet joins them.
-  // Therefore the text is laid out both ways.
+  // The editor keeps line breaks inside a paragraph, and the sheet removes them. Therefore the text is laid
+  // out both ways.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
   const differing: LineLook[] = [];
@@ -56,7 +56,8 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   const { align: usual = 'left', bold: isBold = false, size: usualSize = body, ...indents } = lookOf(look);
   const { left: usualLeft = 0, hanging: usualHanging = 0 } = indents;
   const { align = usual, bold = isBold, size = usualSize } = own;
-  // The institution of the text is smaller below a letterhead that already names it.
+  // For the institution, bold and size are always kept, because a letterhead that names it makes this line
+  // smaller.
   const isOfPaper = look === 'institution';
   const hanging = markWidth ?? usualHanging;
   const { left: ownLeft = usualLeft, firstLine = -hanging } = own;

@@ -71,7 +71,7 @@ export interface LineLook extends LineName {
   look: OwnLook;
 }
 
-// Returns LOOKS[name] with the optional fields of its type.
+// Returns LOOKS[name] as a Look, which has the optional fields too.
 export function lookOf(name: LookName): Look {
   return LOOKS[name];
 }

@@ -1,4 +1,4 @@
-// Sets the looks that lines have from their letter, in place of the looks of their roles.
+// Gives lines the looks that they had in their letter, in place of the looks of their roles.
 import type { Line } from '../line.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';

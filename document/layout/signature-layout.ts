@@ -33,8 +33,7 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
 }
 
 // Splits the rows into groups that each stay on one page. Of three rows or more, only the last two stay
-// together, because a larger group could leave a page half empty. A heading stays with the row below, and
-// columns that end on the same line stay together.
+// together, because a larger group could leave a page half empty.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
   for (const row of rows) {

@@ -139,9 +139,8 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// Returns the columns of a block, or the block as the only column. Three blanks, a tab or bars separate
-// cells. The lines above the first line with several cells are a separate group. In a line with fewer cells,
-// each cell belongs to the nearest column.
+// Returns the columns of a block, or the block as the only column. In a line with fewer cells, each cell
+// belongs to the nearest column.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
@@ -223,8 +222,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. This is so
-// if the last part of the text has a name, because then labels precede names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
+// part of the text has a name, labels precede names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);

@@ -1,6 +1,5 @@
 // Finds what a model says to the user above or below the document. Documents begin with similar words, «Con
-// gusto le informo», «NOTA: …». Therefore only words about the template or the conversation count, and a
-// doubtful line stays in the document.
+// gusto le informo», so a doubtful line stays in the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -21,7 +20,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// Returns one edit that deletes these words and the blank lines below them.
+// Returns the edit that deletes the model's words above the document, and the blank lines below them.
 export function preambleEdits(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];

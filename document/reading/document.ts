@@ -1,5 +1,5 @@
-// Reads a text into a document: its lines with their roles, its landmarks, and copies of the text for
-// patterns.
+// Reads a text into a document: its lines with their roles, its variables, and the text without variables,
+// capitals and accents.
 import type { Line, Role, WrittenLine } from '../line.ts';
 import { fold, linesOf } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';

@@ -33,7 +33,7 @@ type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // A row matches a line if all conditions of the row hold.
 interface Row<Name = RowName> {
-  // The name of a row is its style or else its role, if `name` is absent.
+  // If `name` is absent, the row is named after its style, or else its role.
   name?: string;
   role: Role;
   style?: LinePart['style'];
@@ -46,7 +46,7 @@ interface Row<Name = RowName> {
   above?: LineForm;
   // True if the line must be the first with its role.
   first?: true;
-  // The line must be among this many last lines of the body.
+  // The line must be one of the last lines of the body, at most this many from the end.
   last?: number;
   when?: (context: LineContext) => boolean;
   // The line begins this part; the rows of that part decide its role.
@@ -149,7 +149,7 @@ const ROWS = {
     ...INITIALS_OF_COPIES,
     { name: 'note', role: 'paragraph', is: ['labelledNote'] },
     { name: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
-    // Some offices put the box of references below the copies.
+    // Some offices write the subject, the number and other references below the copies.
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: isAfterCopies },
     { role: 'reference', is: ['reference'] },
@@ -175,7 +175,7 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// After a line with one of these roles, the rows of this part apply.
+// A line with one of these roles begins the part, whose rows apply to the lines below.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
 // The role of each line, and the range of lines with signatures, annexes and copies. `to` is exclusive.

@@ -3,8 +3,8 @@ import type { WrittenLine } from '../line.ts';
 import { hasForm } from './forms.ts';
 
 // Returns the index of the first line below the body: the closing, or else the signatures, or else the
-// copies. If only copies are below the closing, the signatures are above it. Copies at the top of a memo are
-// addressees, and are ignored.
+// copies. If only copies follow the closing, the signatures are above it. Copies at the top of a memo are
+// ignored.
 export function endOfBody(lines: readonly WrittenLine[]): number {
   const isClosed = lines.some((line, at) => at > 0 && hasForm(line, 'closing'));
   const closing = lines.findIndex((line, at) => at > 0 && hasForm(line, isClosed ? 'closing' : 'oath'));

@@ -64,8 +64,8 @@ const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 // Matches the words between place and date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// Returns true if the words can name a town: they are few, capitalised, and not typical of a sentence. No
-// words at all also pass.
+// Returns true if the words can name a town: they are few, capitalised, and not typical of a sentence. An
+// empty text also passes.
 function isPlace(words: string): boolean {
   // In «Ciudad universitaria, Cd. Mx.» the second word may be in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>

@@ -17,7 +17,7 @@ export interface LineContext {
   addressees: number;
   present: number;
   end: number;
-  // The last role above that is a subject, a place and date, a number or an addressee, or else 'header'.
+  // The role of the last subject, date, number or addressee above the line, or else 'header'.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
@@ -82,7 +82,7 @@ export function continuesTitle({ line, present }: LineContext): boolean {
 }
 
 // Returns true for the lines of the letterhead, which name no person. Below the subject, the number or the
-// date, only institutions belong to it; below an addressee, no line does.
+// date, only an institution is letterhead; below an addressee, no line is.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (hasForm(line, 'titled') && !hasForm(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -191,14 +191,14 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && hasForm(next, 'blankToFill') && !hasForm(before, 'blankToFill');
 }
 
-// Returns true for «Folio: 12» below the copies. Between two copies it belongs to the copy above.
+// Returns true for «Folio: 12» below the last copy. Between two copies, the folio belongs to the copy above.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || hasForm(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
 // Returns true for initials, «TGB», below «C.c.p. Archivo», below other initials or below a blank line.
-// Elsewhere the letters are an office that gets a copy.
+// Elsewhere «TGB» is an office that gets a copy.
 export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
   const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
   return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);

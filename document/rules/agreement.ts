@@ -1,5 +1,5 @@
 // Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
-// noun, name and post. One rule also reports «el (la)» in a letter without blanks.
+// noun, name and post. One rule reports «el (la)» in a document without blanks to fill in.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';

@@ -222,8 +222,7 @@ const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
 // `written` matches a place or a date in plain words. `otherName` matches other names of the variable, which
-// are renamed in lines that match `line`. In «{{Municipio}}, Chiapas» the variable is only a part of the
-// place, and is not renamed.
+// are renamed in a line that matches `line`; «{{Municipio}}, Chiapas» keeps its variable.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,

@@ -11,7 +11,7 @@ const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
 // An error planted in a reference document: `from` is replaced by `to`. The finding must have the range of
-// the words `marked`. If `fixed`, normalise() removes it.
+// the words `marked`. If `fixed`, normalise() removes the error.
 interface Defect {
   rule: string;
   in?: string;
@@ -241,8 +241,8 @@ const DEFECTS: Defect[] = [
   },
 ];
 
-// Correct words in a reference document: the rules that must not report them, the words that they replace,
-// and the words themselves.
+// Each row has rules, words of a reference document, and the correct words that replace them. The rules must
+// not report the correct words.
 const WITHOUT_DEFECT: readonly (readonly [string, string | RegExp, string, LintContext?])[] = [
   ['D7', BODY, 'La Academia de Ing. en Sistemas, la C. Autoridad Educativa y las CC. AUTORIDADES MUNICIPALES piden '],
   ['D7', BODY, 'En la Secundaria General No. 12 “Ing. Tomás Rivas Luna”, el Gral. De la Sección '],

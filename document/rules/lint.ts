@@ -32,7 +32,7 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// A defect. The range has offsets in UTF-16 units. It is usually empty if something is missing.
+// A defect. The range, in UTF-16 units, is usually empty if something is missing.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;

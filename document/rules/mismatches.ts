@@ -105,8 +105,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Names of three or four words are compared as a whole too. A different last letter then counts as a
-  // misspelling, and so do two surnames that both exist.
+  // If the other words of two names are equal, any near spelling is an error, even another last letter or a
+  // surname that exists.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -204,7 +204,7 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// Two words of this list, «Contralora» and «Contraloría», are different words, not misspellings.
+// Two posts or institutions, «Contralora» and «Contraloría», are different words, not misspellings.
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {

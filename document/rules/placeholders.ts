@@ -164,7 +164,7 @@ const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|
 function variableEdits(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
-  // This has the names of variables, first by the text of the gap, then by its owner.
+  // The names of variables, by the text of the gap and then by its owner.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;

@@ -59,12 +59,12 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// «el Anexo 3 de las Reglas» does not match, because it belongs to another document.
+// «el Anexo 3 de las Reglas» belongs to another document, and does not match.
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Finds annexes that are mentioned and not listed, and a list that is not mentioned. Without a list, finds
-// «Anexo 3» if «Anexo 2» is never mentioned.
+// Finds annexes that are mentioned and not listed, and a list of annexes that is not mentioned. Without a
+// list, finds «Anexo 3» if «Anexo 2» is never mentioned.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),

@@ -152,9 +152,8 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// Returns the edit that replaces the label of a line, and the blanks before it, by `words`. At the end of a
-// line, `words` loses its last blanks. `marks`, Markdown characters before the label, stay, because another
-// rule removes them.
+// Returns the edit that replaces the label of a line, and the blanks before it, by `words`. `marks`, the
+// Markdown characters before the label, stay, because another rule removes them.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;

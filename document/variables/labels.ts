@@ -73,7 +73,7 @@ function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 
-// Models also write Documento_Fecha and Victima_Nombre. Returns the words with the noun at the front.
+// Moves the noun of Documento_Fecha and Victima_Nombre, which models also write, to the front.
 function withNounFirst(words: string[]): string[] {
   const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
   if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
@@ -251,8 +251,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// Restores accents and capitals. A word in capitals is an acronym. If the whole name is in capitals, only the
-// acronyms in ACRONYM are.
+// Restores accents and capitals. A word in capitals is an acronym. In a name of capitals only, just the words
+// of ACRONYM stay in capitals.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();

@@ -44,7 +44,7 @@ export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['vig', 'vigencia'],
 ]);
 
-// The words that replace these phrases.
+// Each row has a phrase, and the words that replace the phrase.
 export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],

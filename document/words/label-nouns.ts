@@ -1,5 +1,5 @@
-// Words in lower case without accents, by which labels.ts decides about the small words of a label and the
-// kind of a value.
+// Words in lower case without accents. labels.ts reads from them the small words of a label, «de» or «de la»,
+// and the kind of a value.
 import { listOf } from './any-of.ts';
 
 // The noun that follows one of these nouns has «de» before it: «Número de oficio».
@@ -249,7 +249,7 @@ export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// labels.ts does not know the endings of these adjectives.
+// Adjectives whose endings labels.ts does not know.
 export const ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     autorizador
@@ -364,7 +364,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// These nouns are people after «Nombre de la»: «Nombre de la persona responsable».
+// A label writes «persona» before these nouns: «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -388,7 +388,7 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// Things whose noun ends like a noun for a person: «resultado», «vida». The list has only the beginnings.
+// The beginnings of nouns for things that end like nouns for people: «resultado», «vida».
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado

@@ -201,7 +201,7 @@ export const SIGNING = anyOf(
   `),
 );
 
-// Also matches the label of a line to sign on: «Nombre:», «Firma».
+// Matches SIGNING, and the label of a line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
 // Matches the label before the person who drafted or reviewed the document: «Elaboró: Ana López».
