@@ -8,7 +8,7 @@ import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@m
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
-// Returns the exit code. If arguments, values or a file are wrong, it is 2, and nothing is written.
+// Returns the exit code. It is 2 for wrong arguments, values or files, and nothing is written then.
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
@@ -133,8 +133,8 @@ function match(known: Known, given: GivenValues): { fields: FileField[]; values:
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// Returns one field for each box, with the character to write there. Returns undefined if the field has no
-// boxes, or is in a row that repeats.
+// Returns one field for each box, with the character to write there. Returns undefined without boxes, and for
+// a list of rows.
 function ticked({ name, boxes, places }: Known[number], words: GivenValues[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);

@@ -5,8 +5,7 @@ import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
-// Returns the exit code. It is 1 if a finding has severity must, and 2 for wrong arguments or an unreadable
-// file.
+// Returns the exit code: 1 if a finding has the severity «must», 2 for wrong arguments or an unreadable file.
 export function lintFiles(args: readonly string[]): number {
   const asked = readArguments(args);
   if (typeof asked === 'string') return failWith(asked);

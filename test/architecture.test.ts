@@ -16,7 +16,7 @@ const ROOMS: Record<string, string[]> = {
   lab: ['document', 'page', 'service', 'word'],
 };
 const SCOPE = '@membrete/';
-// The file that a room exports its names from may export this many.
+// The most names that a room's door, the file that other rooms import, may export.
 const MAX_NAMES = 30;
 
 // A part of the service that is not listed may import no other part.
@@ -179,8 +179,8 @@ test('packages are used only where the house allows them', () => {
   }
 });
 
-// A longer pattern should be a list: document/words/any-of.ts makes patterns from lists and named parts. A
-// string with the syntax of a pattern counts as a pattern too.
+// document/words/any-of.ts makes a long pattern from a list of words. A string with the syntax of a pattern
+// counts as a pattern too.
 test('a pattern is at most 200 characters long, and few are longer than 100', () => {
   const [literals, strings] = [PATTERN, PATTERN_STRING].map((form) =>
     files.flatMap((path) => {
@@ -198,7 +198,8 @@ test('a pattern is at most 200 characters long, and few are longer than 100', ()
 const PATTERN = /(?<=[(,=:[!&|?] ?|^ +)\/(?![*/ ])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuy]*/gm;
 const PATTERN_STRING = /(['`])(?:(?!\1|\\).|\\.)*?(?:\(\?[:=!<]|\\\\[bdpsw])(?:(?!\1|\\).|\\.)*\1/g;
 
-// A reader who searches for a name finds one thing. Each kind of document exports its parts by the same names.
+// A search for a name must find one thing. The kinds of documents are exempt, because each exports its parts
+// by the same names.
 test('an exported name is declared once', () => {
   const declared = globSync('{document,word,cli,service,page,lab}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((path) => !/\.(?:test|testing|d)\.tsx?$|node_modules|^document\/kinds\/\w+\//.test(path))
@@ -229,7 +230,7 @@ function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-// Returns the folder or file within its room.
+// Returns the folder or file just below a room: «words» for document/words/any-of.ts.
 function partOf(path: string): string {
   const [, part = ''] = path.split('/');
   return part.replace(/\.tsx?$/, '');

@@ -86,8 +86,8 @@ describe('the image', () => {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       assert.doesNotMatch(path, /^service\/demo|(?:^|\/)references(?:\/|$)|fixtures|\.test(ing)?\.ts$/);
 
-    // The first stage of the image builds the page with the development dependencies; the image takes only
-    // `dist` from it.
+    // The first stage of the image builds the page with the development dependencies. The image takes only
+    // `dist` from this stage.
     linkModules(ROOT, folder);
     await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
     rmSync(join(folder, 'node_modules'), { recursive: true });
@@ -354,8 +354,8 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // The service runs in its own process. In the process of the test, the work of the callers would count as
-  // its delay (service/http/admission.ts).
+  // The service runs in its own process. In the process of the test, the work of the callers would delay the
+  // service (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
   let deadPort: number;
@@ -762,7 +762,7 @@ function inContext(path: string): boolean {
   return kept;
 }
 
-// Returns the folders of all packages except our rooms that `npm ci --omit=dev --omit=optional` installs.
+// Returns the folders of the packages that `npm ci --omit=dev --omit=optional` installs, without our rooms.
 function productionPackages(): string[] {
   const { packages } = JSON.parse(read('package-lock.json'));
   return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>(packages)

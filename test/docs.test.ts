@@ -259,7 +259,7 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
   assert.deepEqual(spanish, english);
 });
 
-// Returns the parts of each section that are the same in both languages.
+// Returns what must be the same in both languages, for each section.
 function outlineOf(text: string) {
   // The measurement is left out, because it is in only one language.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);

@@ -111,7 +111,8 @@ describe('a caller who leaves', () => {
   });
 });
 
-// The event loop reads a whole request in one turn, and the end of its connection in the next.
+// The service reads the request in one turn of the event loop, and notices only in the next that the caller
+// has left.
 test('a caller who left while the process was late: no upstream call is made, the record says who left', async (t) => {
   let calls = 0;
   const upstream = createHttpServer((_, response) => {

@@ -1,4 +1,4 @@
-// Tables of requests, each with its answer and its upstream call.
+// Sends the requests of several tables, and checks the answer and the upstream call of each.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';

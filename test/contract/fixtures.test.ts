@@ -155,7 +155,7 @@ describe('upstream fixture', () => {
     for (const { id, status, header, metric } of seen) {
       const { reason } = JSON.parse(await lineOf(id));
       assert.equal(metric, reason, id);
-      // The headers of a stream cannot name the reason, because they are sent before it fails.
+      // The headers of a stream are sent before the stream fails, and cannot name the reason.
       assert.equal(header, status === 200 ? null : reason, id);
     }
   });

@@ -1,6 +1,5 @@
-// The checks have this order: 404, 405, 415, 413 by the announced length, then 503. A request that can never
-// succeed gets no 503, because the caller would try again. Only a request that passes all checks gets «100
-// Continue».
+// The service checks in this order: 404, 405, 415, 413 by the announced length, then 503. A request that can
+// never succeed gets no 503, because the caller would try again.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -91,7 +90,8 @@ describe('the first check that a request fails decides its answer', () => {
     await until(async () => (await isFull().catch(() => 0)) === 503, 'the budget of bodies is never full');
   }
 
-  // Sends the body when the service asks for it, or at once if the caller does not wait.
+  // Sends `head`, and then the body if `isWhole`. A caller with «Expect» first waits until the service asks
+  // for the body.
   async function firstAnswer(head: string, isWhole: boolean): Promise<string> {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     const body = JSON.stringify({ prompt: 'x'.repeat(LARGE - 13) });
@@ -139,7 +139,7 @@ test('the worst content type, and any other header of 16 kB, costs little', asyn
     'X-Request-Id',
     'Traceparent',
   ];
-  // Returns the shortest of eleven times, because other work of the machine prolongs some.
+  // Returns the shortest of eleven times, because other processes make some of them longer.
   const took = async (headers: Record<string, string>) => {
     const times: number[] = [];
     for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);

@@ -1,5 +1,5 @@
-// A caller who reads nothing of a waiting answer is disconnected after LLM_TIMEOUT_MS; a caller who reads
-// slowly is not.
+// A caller who reads nothing of an answer is disconnected after LLM_TIMEOUT_MS. A caller who reads slowly is
+// not.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';

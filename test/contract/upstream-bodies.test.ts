@@ -46,7 +46,7 @@ describe('a refusal that ends within the key', () => {
       for (const begun of BEGUN) {
         const body = Buffer.concat([Buffer.from(unit.repeat(times)), begun]);
         const padded = Buffer.concat([Buffer.alloc(REFUSAL_BYTES + 1 - body.length, '-'), body]);
-        // This refusal is a byte longer than the service reads, so that it never gets the rest of the key.
+        // This refusal is a byte longer than the service reads. The service never gets the rest of the key.
         answer = (response) => response.writeHead(400).write(padded);
         await assertNoKey();
       }

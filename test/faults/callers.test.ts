@@ -26,7 +26,7 @@ interface Case {
   does: string;
   // The caller sends these bytes, and the service then closes the connection.
   bytes?: string | Buffer;
-  // Plays a caller who does more than send bytes. Resolves with the cell of the table.
+  // Plays a caller who does more than send bytes. Resolves with the answer as docs/faults.md shows it.
   play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
@@ -202,7 +202,7 @@ describe('a bad caller', () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
     await ask(service.url, { form: 'json', id: 'good.first' });
-    // The thread for texts is started first, because it has descriptors too.
+    // The thread for texts is started before descriptors are counted, because it opens some too.
     await ask(new URL(REVIEW, service.url).href, { body: { text: 'a' } });
     descriptors = service.descriptors() + 2;
   });

@@ -26,8 +26,8 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// The media types of an answer, by its status. Each form is described under its own path, but the endpoint
-// has all of them by Accept.
+// The media types of an answer, by its status. The endpoint serves all forms, but OPENAPI describes each
+// under its own path («/word»).
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );
@@ -50,7 +50,7 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
-  // A slow machine must still make some requests of both kinds.
+  // Even a slow machine sends AT_LEAST whole requests, and as many damaged ones.
   const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
     while (goesOn() && result.complaints.length < 10) {

@@ -1,4 +1,4 @@
-// Six common troubles: docs/operations.md shows the log line and the metric of each.
+// Causes six common troubles. docs/operations.md shows the log line and the metric of each.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { spawnService } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
 interface Trouble {
-  // The heading and the advice, each in English and in Spanish.
+  // `name` is the heading, `does` the advice, each in English and in Spanish.
   name: [string, string];
   does: [string, string];
 }

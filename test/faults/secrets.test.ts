@@ -7,7 +7,7 @@ import { ask, MEDIA_TYPES } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
-// No word of an answer or a log line contains a piece of these secrets.
+// These secrets share no piece with the words of an answer or a log line.
 const KEY = 'gsk_7Qw9Zx4Vb2Nm6Lk8Jh5Tp3Rs1';
 const QUERY_KEY = 'AIza/Sy+Dq4o-9876';
 const PASSWORD = 'cl@ve-8d7k-qpzx';

@@ -23,9 +23,8 @@ export async function launchBrowser(): Promise<Browser> {
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// The package would start Chromium with these arguments. A single process crashes with many contexts, pages
-// start more slowly without the zygote, the tests need the same-origin policy, and emulated graphics hardware
-// takes twice the processor time.
+// The package would add these arguments. Chromium would then crash with many contexts, open pages slowly, and
+// have no same-origin policy.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',
@@ -52,8 +51,8 @@ async function launchPacked(): Promise<Browser> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // A system without libnss3 uses the libraries of the package. Otherwise the system's own libraries are
-    // used, because they fit better.
+    // The libraries of the package are only for a system without libnss3, because the system's own fit
+    // better.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
@@ -67,8 +66,8 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-// The package reuses an unpacked file of any version, so each version gets its own directory. The rename
-// makes the directory appear complete, because test files run at the same time.
+// The package reuses an unpacked file of any version, so each version gets its own directory. Because of the
+// rename, no other test file finds an incomplete directory.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

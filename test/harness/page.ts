@@ -146,7 +146,7 @@ export function sharedBrowser() {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
         complaints.push(message.text());
     });
-    // Only a page of the same origin has access to its localStorage.
+    // Only a page of the site has access to the site's localStorage.
     if (kept && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
     if (kept) await page.evaluate(keepOnly, { kept, draft: DRAFT });
     await page.goto(url);
@@ -154,8 +154,8 @@ export function sharedBrowser() {
     return { page, context: page.context(), complaints };
   }
 
-  // Opens the page with a document on the sheet, as after a reload. The document is written once for all
-  // these visits, because to write it costs as much as to restore it twice.
+  // Opens the page with a document on the sheet, as after a reload. All these visits share one written
+  // document, because writing costs twice as much as restoring.
   async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
     const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
     const name = [url, prompt, area].join('\n');
@@ -186,8 +186,8 @@ async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-// Runs in a page that will be left next. Replaces everything that the page has saved, and prevents that it
-// saves anything as it closes. Each tab has its own copy of the draft.
+// Runs in a page that will be left next. Replaces everything that the page has saved, and keeps the page from
+// saving anything as it closes. Each tab has its own copy of the draft.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();

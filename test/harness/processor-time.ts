@@ -1,11 +1,11 @@
-// Measures the processor time of this process, without other processes, in ms of a reference machine. A known
-// piece of work, run beside each measurement, shows how much slower this machine is.
+// Measures the processor time of this process, in ms of a reference machine. Fixed work, run beside each
+// measurement, shows how much slower this machine is.
 
 import assert from 'node:assert/strict';
 
-// The time of the known work on the reference machine.
-const KNOWN_MS = 8;
-const KNOWN_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
+// The time of fixedWork on the reference machine.
+const FIXED_WORK_MS = 8;
+const FIXED_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
 // A measured slowness is valid for this time, because a shared machine changes its speed within a second.
 const VALID_FOR_MS = 250;
 
@@ -37,8 +37,8 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
     // Takes the shortest of three runs, because a run may include a garbage collection.
-    const spent = Math.min(...[1, 2, 3].map(() => ownMs(knownWork)));
-    slowness = { factor: Math.max(1, spent / KNOWN_MS), at: performance.now() };
+    const spent = Math.min(...[1, 2, 3].map(() => ownMs(fixedWork)));
+    slowness = { factor: Math.max(1, spent / FIXED_WORK_MS), at: performance.now() };
   }
   return slowness.factor;
 }
@@ -50,9 +50,9 @@ function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// The work is like that of the readers of documents: patterns, copies of strings, and many small objects.
-function knownWork(): unknown[] {
-  return KNOWN_TEXT.split('\n').map((line, at) => ({
+// Resembles the work of the readers of documents: patterns, copies of strings, and many small objects.
+function fixedWork(): unknown[] {
+  return FIXED_TEXT.split('\n').map((line, at) => ({
     at,
     names: Array.from(line.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name),
     isNumbered: /\b(?:oficio|expediente)\s+(?:n[uú]m|\d)/iu.test(line),
@@ -60,4 +60,4 @@ function knownWork(): unknown[] {
   }));
 }
 
-for (let run = 0; run < 10; run += 1) knownWork();
+for (let run = 0; run < 10; run += 1) fixedWork();

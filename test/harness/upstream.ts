@@ -15,7 +15,7 @@ export interface FaultUpstream {
   // `calls` counts the requests that have arrived, `open` those without an answer.
   calls: number;
   open: number;
-  // Answers the waiting calls with an id «held.…».
+  // Answers the calls with an id «held.…», which wait for this.
   release(): void;
   closeIdle(): void;
   close(): void;

@@ -491,8 +491,7 @@ describe('editing on the sheet', () => {
     const { page } = await open(t);
     await putCaretAfter(page, 'Segundo');
     await page.keyboard.type('A');
-    // The browser reports the new place of the caret only after this task, but the page draws the sheet
-    // during it.
+    // The page draws the sheet before the browser reports the new place of the caret.
     await page.evaluate(() => {
       getSelection()?.modify('move', 'backward', 'paragraph');
       getSelection()?.modify('move', 'backward', 'paragraph');
@@ -742,7 +741,7 @@ function places(page: Page): Promise<number[]> {
   ]);
 }
 
-// Returns the point after these words, with which the line begins.
+// Returns the point after `words`, the beginning of a line.
 function pointIn(target: Locator, words: string): Promise<{ x: number; y: number }> {
   return target.evaluate((element, { length }) => {
     let left = length;

@@ -242,7 +242,7 @@ describe('the bar', () => {
     for (const button of await bar.locator('.tool').all())
       assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
     assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
-    // The letters of the bar become half as wide again, as in another typeface.
+    // The letters of the bar become wider by half, as in a wide typeface.
     await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
     const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.equal(over, 0);

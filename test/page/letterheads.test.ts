@@ -1,5 +1,5 @@
-// Tests the kinds of letterheads that offices have. Each is chosen in the page under its content security
-// policy.
+// Tests the kinds of letterheads that offices have. Each is chosen in the page, under the page's content
+// security policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

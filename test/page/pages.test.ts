@@ -420,8 +420,8 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
   return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
 
-// `pages` has the words of each page, `sections` all text with headers and footers. `images` has true for
-// each image that is there.
+// `pages` has the words of each page, `sections` all text with headers and footers. `images` tells of each
+// image whether it is there.
 interface Printed {
   pages: string[][];
   // The space below the text of each page, in points.

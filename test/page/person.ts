@@ -146,7 +146,7 @@ export function createPerson(browser: Browser, url: string, by: By) {
       spendKeys(8);
       await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
     },
-    // In the window for files, a click or key chooses the file, and Enter opens it.
+    // In the file dialog, a click or a key chooses the file, and Enter opens it.
     async choose(input: Target, { name, bytes }: NamedFile) {
       decide();
       const path = join(await openFolder(), name);

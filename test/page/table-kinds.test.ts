@@ -1,4 +1,5 @@
-// Tests the kinds of tables that offices have. Each is opened in the page under its content security policy.
+// Tests the kinds of tables that offices have. Each is opened in the page, under the page's content security
+// policy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';

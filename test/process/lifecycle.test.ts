@@ -33,7 +33,7 @@ describe('a service that is to stop', () => {
 
   test('refuses new connections, answers probes on kept ones with 503, finishes the calls in flight and exits with 0', async () => {
     const service = await start();
-    // The request of a probe that began before the signal must not be closed as an idle connection.
+    // A probe that began its request before the signal must not be closed like an idle connection.
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [

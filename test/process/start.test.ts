@@ -167,7 +167,7 @@ describe('start', () => {
       });
       await ready;
       npm.kill('SIGTERM');
-      // The pipe closes when the last of its processes ends.
+      // The pipe closes when the last process that writes into it ends.
       await once(npm.stdout, 'close');
       assert.match(log, /"msg":"stopped"/);
     });
