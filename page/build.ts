@@ -32,7 +32,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     minify: true,
-    // Writes accents as they are, which saves a quarter of a kilobyte in the first load.
+    // Accents are not escaped, which saves a quarter of a kilobyte in the first load.
     charset: 'utf8',
     legalComments: 'none',
     metafile: true,
@@ -89,8 +89,8 @@ function writeRule(name: LookName): string {
   return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
 }
 
-// If this build has other assets, copies those of the last build to former/, so that their URLs still work.
-// assets.json lists the assets of the last build.
+// Copies the assets of the last build to former/ if this build has others, so that their URLs still work.
+// assets.json lists the last build's assets.
 async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
   const list = join(outdir, 'assets.json');
   const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
@@ -116,14 +116,14 @@ async function writeEncoded(outdir: string, path: string, contents: Uint8Array):
   }
 }
 
-// Removes the files of earlier builds. Two builds at once do not harm each other, because the same sources
-// make the same files.
+// Removes the files of earlier builds. A second build at the same time makes the same files, and loses none.
 async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(folder))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });
 }
 
-// Replaces the sources in index.html by the built files, and preloads the chunks that they share.
+// Replaces the names of source files in index.html by those of the built files, and preloads the chunks that
+// these files import.
 function nameAssets(html: string, { outputs }: Metafile): string {
   let named = html;
   for (const [path, { entryPoint = '', imports }] of Object.entries(outputs)) {

@@ -34,7 +34,7 @@ const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();
 if (step === 'ask' && typed !== '') typeRequest({ prompt: prompt + typed });
-// An open document is drawn together with all parts that it needs, unless they take too long to load.
+// The first view of an open document waits for its parts to be loaded, but not longer than LONGEST_WAIT_MS.
 if (step === 'work') await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 render(<Page />, document.querySelector('#page') ?? document.body);
 if (typed !== '' && document.activeElement === early) {

@@ -1,5 +1,5 @@
-// Adds what the oldest supported browsers lack; the build injects this file into each bundle. Map.groupBy
-// came with Chrome 117, Firefox 119 and Safari 17.4.
+// Adds Map.groupBy, which browsers lack before Chrome 117, Firefox 119 and Safari 17.4. The build injects
+// this file into each bundle.
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   let at = 0;

@@ -1,4 +1,4 @@
-// «Ajustar»: asks for the same document again with a change, from the list of usual changes or in the
+// «Ajustar»: asks for the same document again with a change. The change is one of the usual ones, or in the
 // person's own words.
 import { usePage } from '../record/state.ts';
 import { Button, Icon } from '../view/controls.tsx';

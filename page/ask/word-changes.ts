@@ -1,5 +1,5 @@
-// Finds what was changed in Word in a document that this page made. Compares the file with what the page
-// writes for the same template and data.
+// Finds what a person changed in Word: compares the file with what this page writes for the same template and
+// data.
 
 import type { GivenRole, Line } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -13,8 +13,8 @@ import type { Values, Words } from '../record/values.ts';
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Applies the changes to the template `text`. `expected` is what this page writes with `words`, and `actual`
-// is what the file has. `left` in the result has the paragraphs whose changes could not be applied.
+// Applies the differences between `expected`, which this page writes with `words`, and `actual`, which the
+// file has, to the template `text`. `left` in the result are the changes that could not be applied.
 export function takeChanges(
   text: string,
   words: Words,
@@ -24,7 +24,7 @@ export function takeChanges(
 ) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, made, roles);
-  // The edits that renumber the items below an added item. They are not counted as changes.
+  // `renumberings` are the edits to the items below an added item. They do not count as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
   const left: string[] = []; // what could not be applied
@@ -35,8 +35,8 @@ export function takeChanges(
     if (written !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
-  // A table with the same rows and columns is edited cell by cell. Any other table is written again, with
-  // unchanged rows from the template.
+  // Edits a table cell by cell if the number of rows and columns is the same. Any other table is written
+  // anew.
   function rewriteTable({ start, end, rows = [] }: Origin, formerTable: string, table: string): void {
     const [before, now] = [rowsOf(formerTable), rowsOf(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
@@ -147,8 +147,8 @@ function setApart(text: string, { start, end }: Origin, words: string): string {
   return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
-// Replaces «[label]» by its variable. LibreOffice 7.4 drops the tags of content controls, and therefore only
-// the label identifies a variable without a value.
+// Replaces «[label]» by its variable. LibreOffice 7.4 drops the tags of content controls, so that only the
+// label identifies a blank variable.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -157,8 +157,8 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// Returns the template's line for a paragraph. If only values differ, and each variable occurs once, the line
-// stays and `data` has the new values. Otherwise known values in the paragraph become variables again.
+// Returns the template's line for a paragraph. If only values differ, the line stays, and `data` has the new
+// values; otherwise the known values in the paragraph become variables again.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -181,8 +181,8 @@ function isSame(known: string, shown: string): boolean {
   return bare(known) === bare(shown);
 }
 
-// Returns the values that a paragraph shows for the line's variables, each as short as possible. Returns
-// undefined if other words of the line are missing. Takes linear time.
+// Returns the values that a paragraph shows for the line's variables, in linear time. Returns undefined if
+// other words of the line are missing.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
   // Line ends mark the start and the end, because no paragraph has a line end inside.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');

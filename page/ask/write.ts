@@ -1,4 +1,4 @@
-// Requests a text, shows its pieces as they come, and ends with a document, a failure or a cancellation.
+// Requests a text, and shows its pieces as they come.
 import {
   beginWriting,
   failWriting,

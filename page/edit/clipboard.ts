@@ -124,7 +124,7 @@ function writeTableOrLines(rows: string[][]): string {
   return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
-// Returns the text of an element, with line ends. The line ends are also appended to the element itself.
+// Returns the text of an element, with line ends. Changes the element itself.
 function wordsOfElement(element: Element): string {
   for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');

@@ -19,7 +19,7 @@ const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undef
 
 interface EditedSheetProps {
   sheet: RefObject<HTMLDivElement | null>;
-  // Called after the sheet was drawn again with the same text.
+  // Called when the sheet is drawn again but its text is the same.
   onDrawn: () => void;
 }
 
@@ -131,8 +131,8 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { shiftKey, target } = event;
   const line = labelledLine(event);
   if (line) return openLabel(editor, line, event);
-  // A selection by mouse also ends in a click, on the common ancestor of its two ends. Such a click is
-  // ignored.
+  // The click that ends a selection by mouse is ignored. Its target is the common ancestor of the two ends,
+  // and not a chip.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;
   const at = view.posAtDOM(chip, 0);

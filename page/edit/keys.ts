@@ -71,8 +71,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// Returns the selected range. Some browsers select a paragraph up to the beginning of the next paragraph; the
-// range then ends with the paragraph.
+// Returns the selected range. If a browser selects a paragraph up to the beginning of the next one, the range
+// ends with the paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -83,8 +83,7 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Begins a line, a list item or a row. A new paragraph keeps the blank line between paragraphs. An empty list
-// item ends the list.
+// Begins a line, a list item or a row. In an empty list item, ends the list instead.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);
@@ -132,8 +131,7 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Columns of signatures are never joined, because they share a line of the text. Cells are never joined
-  // either.
+  // Only lines with a line end between them are joined: columns of signatures share a line of the text.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;

@@ -70,8 +70,8 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
 
 export type TextWithRoles = Pick<Snapshot, 'text' | 'roles'>;
 
-// Turns the chosen lines into `part`; without it, the parser decides again. `at` is the end of the last
-// chosen line.
+// Turns the chosen lines into `part`. Without `part`, the parser decides their roles again. `at` is the end
+// of the last chosen line.
 export function withPart(
   { text, roles }: TextWithRoles,
   chosen: readonly Line[],

@@ -115,7 +115,7 @@ function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithR
   };
 }
 
-// Returns the end of the line in `text` that has the same line number as offset `at` in `before`.
+// Returns the end of a line in `text`: the line with the same number as the line at offset `at` in `before`.
 function lineEnd(text: string, before: string, at: number): number {
   const line = before.slice(0, at).split('\n').length;
   return text.split('\n', line).join('\n').length;

@@ -3,8 +3,8 @@ import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
-// Begins the next item at the offset `at` of this item. Returns the range to replace, its new words, and the
-// offset for the caret. Returns undefined if the line is not an item, or if `at` is before its words.
+// Returns the edit that begins the next item at the offset `at`, and the offset for the caret. Returns
+// undefined if the line is not an item, or if `at` is before its words.
 export function nextItem(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
@@ -20,8 +20,7 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Returns the gap above the new item: the same as above this item if another item is there, else a single
-// line end.
+// Returns the gap above the new item: the gap above this item if it has an item above it, or else a line end.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
@@ -35,8 +34,8 @@ export function blanksBefore(text: string, offset: number): string {
   return before.slice(before.trimEnd().length);
 }
 
-// Renumbers the items right below the offset, as long as they continue from `marker`. Returns their new
-// words, and the offset after them.
+// Renumbers the items right below the offset, up to the first that does not continue from `marker`. Returns
+// their new words, and the offset after them.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';

@@ -27,8 +27,8 @@ export interface SheetEditor {
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
 
-// Mounts the editor into `host` until `signal` is aborted. `onDrawn` is called when the same text was drawn
-// again.
+// Mounts the editor into `host` until `signal` is aborted. `onDrawn` is called when the sheet is drawn again
+// but its text is the same.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text, page.get().roles).lines;
   // What the sheet shows now.

@@ -1,5 +1,5 @@
-// A field of the form: its label, the input for its kind, the words in the document if they differ, and its
-// other actions.
+// A field of the form: its label, its input, and the words in the document if they differ from what was
+// typed.
 
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';

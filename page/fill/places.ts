@@ -6,8 +6,8 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// Returns the groups of the form. The first occurrence of a variable in the document decides its group. A
-// witness who is first named in the text of an acta belongs to «El documento».
+// Returns the groups of the form. The first occurrence of a variable in the document decides its group: a
+// witness whom the body names first belongs to «El documento».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {

@@ -13,8 +13,8 @@ export interface Box {
   headings: () => number;
 }
 
-// The beginning of a page: above the box with the index `at`, or `inside` it. The page begins at `from`, and
-// the previous page has space until `to`. Both are measured as in Box.
+// The beginning of a page: above the box with the index `at`, or `inside` it. `from` is where the page
+// begins, and `to` is where the space of the previous page ends.
 export interface Break {
   at: number;
   inside: boolean;
@@ -22,8 +22,8 @@ export interface Break {
   to: number;
 }
 
-// Returns the beginnings of the pages. `heightOf` returns the height for the text on a page, in points; pages
-// count from 0. `growing` is true for a text that is still being written, whose pages are filled to the end.
+// Returns the beginnings of the pages. `heightOf` returns the height for text on a page, in points. `growing`
+// is true while the text is being written, and pages are then filled to the end.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,

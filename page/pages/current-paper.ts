@@ -34,7 +34,7 @@ async function readCurrent(): Promise<void> {
     const { slotted, slots } = markSlots(own.slotted);
     const docx = createDocx('', { letterhead: { ...own, slotted } });
     const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots, page: own.size });
-    // The paper is used only if nobody chose another letterhead meanwhile.
+    // Another letterhead may have been chosen while this one was read.
     if (current.get().bytes === kept.bytes) use(paper);
     else paper.close?.();
   });

@@ -12,8 +12,7 @@ import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
 
-// Draws the pages. A narrow window shows the text without pages, below the letterhead's header. Pages are
-// counted after a pause.
+// Draws the pages. A narrow window shows the text without pages, below the header of the letterhead.
 export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);

@@ -8,9 +8,8 @@ export interface SheetPaper {
   height: number;
   left: number;
   right: number;
-  // The letterhead's font for paragraphs; undefined on plain paper. `line` is a multiple of the size.
-  // `headed` is true if the header names the institution, which the text then does not repeat in large
-  // letters.
+  // The letterhead's font for paragraphs; undefined on plain paper. `line` is a multiple of `size`. `headed`
+  // is true if the header names the institution.
   body?: { family: string; size: number; line: number; headed: boolean };
   // What the page cannot draw, in words for people.
   lacks: readonly string[];

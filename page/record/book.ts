@@ -1,5 +1,5 @@
-// «Libro de números»: which number each recipient got, and when. It names other people, and therefore the
-// browser stores it only with a separate consent.
+// «Libro de números»: which number each recipient got, and when. It has names of other people, so the browser
+// stores it only with a separate consent.
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';

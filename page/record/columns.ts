@@ -1,5 +1,5 @@
-// Remembers which column a person picked for each variable, and picks the same columns in the next table with
-// the same headings. Stores no cells.
+// Remembers which columns a person picked, without cells, and picks them again in the next table with the
+// same headings.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';

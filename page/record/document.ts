@@ -19,8 +19,8 @@ export function layoutOf(text: string, roles = rolesOf(text), looks = looksOf(te
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
-// Returns the lines of a text that is still being written. They are cached, because the sheet and the list of
-// parts both need them.
+// Returns the lines of a text that is being written. The last result is cached for the sheet and the list of
+// parts.
 export const partialLinesOf = rememberLast(readPartial);
 
 export function currentDocument(state = page.get()): PageDocument {
@@ -31,7 +31,7 @@ export function currentLayout(state = page.get()): readonly Block[] {
   return layoutOf(state.text, state.roles, state.looks);
 }
 
-// Returns the roles that a person gave to lines. They apply only to the text on the sheet.
+// Returns the roles that a person gave to lines of the text on the sheet. Any other text has none.
 export function rolesOf(text: string): Roles {
   const { text: shown, roles } = page.get();
   return text === shown ? roles : NO_DOCUMENT.roles;

@@ -1,5 +1,5 @@
-// Changes the headings of a table into comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio
-// become the same.
+// Makes headings of tables comparable: «N° de oficio», «numeroOficio» and Numero_Oficio become the same
+// words.
 
 import { NAME_PARTS, PHRASES, SHORTENED, SMALL_WORDS } from '@membrete/document/headings';
 import { fold, nfc } from '@membrete/document/text';
@@ -58,8 +58,8 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
   (a, b) => b.name.length - a.name.length,
 );
 
-// Returns the headings that fit the joined column, such as «nombre completo». Returns none if `parts` are not
-// the parts of a name.
+// Returns headings such as «nombre completo» for the column that joins `parts`, or none if these are not the
+// parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

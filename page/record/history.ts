@@ -81,7 +81,7 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // The open document may have been stored again meanwhile.
+  // A document may be in the list again, because it was open.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

@@ -16,8 +16,8 @@ interface Kept {
   repeated?: readonly string[];
 }
 
-// `own` is the Word file of the open letter, which replaces `kept`. `lacks` names, for people, what the page
-// cannot draw. `headWords` are the words in its header.
+// `own` is the Word file of the open letter, which replaces `kept`. `lacks` names what the page cannot draw,
+// and `headWords` are the words in the header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
@@ -40,8 +40,7 @@ export async function loadLetterhead(): Promise<void> {
   if (kept) letterhead.set({ kept });
 }
 
-// Stores a file as the letterhead. If it is unusable, the old letterhead stays, and a notice says why. The
-// name appears once the file is stored.
+// Stores a file as the letterhead. If it cannot be used, the old letterhead stays, and `problem` says why.
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -96,7 +95,6 @@ export function sayLetterheadProblem(problem: string): void {
   letterhead.set({ problem });
 }
 
-// Stores what was found out while the letterhead was drawn.
 export function noteDrawn(drawn: Pick<ReturnType<typeof letterhead.get>, 'lacks' | 'headWords'>): void {
   letterhead.set(drawn);
 }

@@ -33,7 +33,7 @@ export function forgetMemory(): void {
   memory.forget();
 }
 
-// Switches remembering on or off. If on, also remembers the values that are already filled in.
+// Switches remembering on or off. When switched on, remembers the values that are filled in now.
 export function setRemembering(on: boolean): void {
   memory.update((now) => ({ ...now, on }));
   const { variables, datum } = currentRecord();

@@ -1,9 +1,9 @@
-// The numbers of documents, such as DSP/012/2026, and the numbers that follow them.
+// The numbers of documents, such as DSP/012/2026, and how they continue.
 import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 
-// Returns true for the name of a document's number, such as Numero_Oficio.
+// Returns true for a variable, such as Numero_Oficio, that has the document's number.
 export function isNumber(name: string): boolean {
   return NUMBER.test(fold(name));
 }

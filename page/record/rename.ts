@@ -1,4 +1,4 @@
-// Renames a variable together with the source of its value, so that the document shows the same words.
+// Renames a variable, and whatever is stored under its name, so that the document shows the same words.
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';

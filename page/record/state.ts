@@ -117,7 +117,8 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state and notifies the listeners. With `quietly`, they are notified in a pause of typing.
+// Changes the state and notifies the listeners. With `quietly`, those of the work are notified in a pause of
+// typing.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));

@@ -1,5 +1,5 @@
-// Stores JSON in localStorage, which all tabs share, or sessionStorage, which belongs to a single tab;
-// files.ts stores files. If storage is forbidden or full, the page works without it.
+// Stores JSON in localStorage, which all tabs share, or in sessionStorage, which belongs to one tab. If
+// storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
 type StorageArea = 'localStorage' | 'sessionStorage';

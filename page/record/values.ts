@@ -72,8 +72,8 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// Converts a cell to the format of a field of this kind: «21/11/2026» → «2026-11-21». `date` is the known
-// date of a cell such as «dic-25». If `date` equals the cell, the cell could be two dates and stays as it is.
+// Converts a cell to the format of a field: «21/11/2026» → «2026-11-21». `date` is the known date of a cell
+// such as «dic-25»; it equals the cell if two dates are possible, and the cell then stays as it is.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -128,8 +128,8 @@ export function readPesos(value: string): string | undefined {
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Returns the date as AAAA-MM-DD. The day comes first, as in Mexico. The month may be a name, or its first
-// three letters or more: «dic», «sept».
+// Returns the date as AAAA-MM-DD, for a date with the day first, as in Mexico. The month may be a name or its
+// beginning: «dic», «sept».
 export function readDate(value: string): string | undefined {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;

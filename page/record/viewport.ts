@@ -1,5 +1,4 @@
-// Below this width there is no room for the sheet beside the fields. The style sheets change at the same
-// width.
+// Up to this width there is no room for the sheet beside the fields. The style sheets have the same limit.
 import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';

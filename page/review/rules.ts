@@ -58,8 +58,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// Returns the context for the linter. `original` is the text as the model wrote it, or '' for an opened file.
-// The prompt of an opened file is only its title, and is left out.
+// Returns the context for the linter. An opened file has no `original` from the model, and its prompt is left
+// out, because it is only a title.
 export function contextOf({
   text,
   roles,
@@ -107,7 +107,7 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
 }
 
-// Identifies a finding by its rule and its words, which stay the same while other parts of the text change.
+// Identifies a finding by its rule and its words, because its position may change.
 export function markOf(text: string, { rule, start, end }: Finding): string {
   return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

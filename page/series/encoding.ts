@@ -1,5 +1,5 @@
-// Decodes text in any encoding that offices use: UTF-8, UTF-16, the code pages of Windows, DOS and old
-// Macintoshes. Also repairs text that was encoded twice, and files that mix encodings.
+// Decodes text in any encoding that offices use. Repairs text that was encoded twice, and files that mix
+// encodings.
 
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
@@ -33,8 +33,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// Text has few ASCII control characters besides white space. Those above ASCII do not count: they are letters
-// of Windows that were wrongly decoded.
+// Text has few ASCII control characters besides white space. (Control characters above ASCII are letters of
+// Windows, wrongly decoded.)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
@@ -137,7 +137,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-// Repairs letters that were encoded twice, such as «JosÃ©», and Windows letters that became control
+// Repairs letters that were encoded twice, such as «JosÃ©», and letters of Windows that became control
 // characters.
 function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;

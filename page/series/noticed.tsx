@@ -151,7 +151,7 @@ const DOUBTS = {
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
 
-// Shows findings of the linter that only some letters have, such as a date that does not exist.
+// Shows the linter's findings that are only in some letters, such as a date that does not exist.
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);

@@ -22,7 +22,7 @@ const EXCEL = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><st
 <![if supportMisalignedColumns]><tr height=0 style='display:none'><td width=80 style='width:60pt'></td></tr><![endif]>
 </table></body></html>`;
 
-// The HTML that LibreOffice copies for the same cells.
+// The HTML that LibreOffice copies for the cells of EXCEL.
 const LIBREOFFICE = `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><table cellspacing="0" border="0">
 	<colgroup width="85"></colgroup><colgroup width="85"></colgroup>
 	<tr><td height="17" align="left" valign=bottom>Nombre</td><td align="left" valign=bottom>Cargo</td></tr>

@@ -72,7 +72,7 @@ function readCell(html: string): string {
   return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
 }
 
-// Returns the cell for comparison, because programs differ in white space, and in how they write accents.
+// Removes accents and white space, which the text and the HTML may write differently.
 function squeeze(cell: string): string {
   return fold(cell).replace(/\s+/g, '');
 }

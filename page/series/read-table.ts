@@ -10,8 +10,8 @@ import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins. `head` is the index of the first row of headings or, without headings, of the first
-// row of data. `depth` is the number of rows of headings.
+// Where a table begins. `head` is the index of the first row of headings, or of data if there are no
+// headings. `depth` is the number of rows of headings.
 export interface TableStart {
   head?: number;
   headed?: boolean;
@@ -140,8 +140,7 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// A row without data is a heading. So is a row with words above columns of data, even if it also has dates or
-// years.
+// A row is a heading if no cell has data (DATUM), or if a cell with words is above a column of data.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));

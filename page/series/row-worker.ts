@@ -1,4 +1,4 @@
-// The worker that reviews the letters of a series. The page also imports this small module, for its URL.
+// The worker that reviews the letters of a series. The page imports this module only for its URL.
 import type { Words } from '../record/values.ts';
 import type { RowFinding } from './read-letters.ts';
 

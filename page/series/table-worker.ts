@@ -1,4 +1,4 @@
-// The worker that reads files. The page also imports this small module, for its URL.
+// The worker that reads files of tables. The page imports this module only for its URL.
 
 import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';

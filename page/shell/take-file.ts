@@ -1,5 +1,5 @@
-// Takes a dropped file. In «Mi oficina», a Word file becomes the letterhead. Elsewhere it is opened as a
-// document made here, as a letter if it has a body, or else as the letterhead.
+// Takes a dropped file. A Word file becomes the letterhead in «Mi oficina». Elsewhere it opens as a document
+// made here, or as a letter, and becomes the letterhead only if it has no body.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';

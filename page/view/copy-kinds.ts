@@ -1,5 +1,5 @@
-// Puts the same words on the clipboard in several formats, by media type. Returns false if the browser
-// refuses. Without TLS, as in many offices, there is no navigator.clipboard.
+// Puts words on the clipboard in several formats, by media type. Returns false if the browser refuses. Pages
+// without TLS have no navigator.clipboard.
 export async function copyKinds(kinds: Readonly<Record<string, string>> & { 'text/plain': string }): Promise<boolean> {
   const text = kinds['text/plain'];
   if (navigator.clipboard) {

@@ -13,7 +13,7 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses a field. Its panel scrolls to it; the page scrolls only if the panel cannot.
+// Focuses a field, and scrolls its panel to it. The page scrolls only if the panel cannot.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');

@@ -15,8 +15,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnownValues({ text, values: Object.fromEntries(kept), sources });
 }
 
-// Begins a new letter from the opened Word file. The values of the office replace those in the old letter,
-// which may be out of date.
+// Begins a new letter from the opened Word file. The office's values replace those of the file, which may be
+// out of date.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const known = currentOffice()?.values ?? {};

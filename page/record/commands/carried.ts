@@ -56,7 +56,7 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// Removes the values and the table that were taken over. Values that were typed meanwhile stay.
+// Removes the values and the table that were taken over, but no value that the person has typed since.
 export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
   const { values: carriedValues, table: carriedTable } = carried.get();

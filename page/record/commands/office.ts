@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// Saves the office. `edited` has only the numbers that the person changed, because another tab may have
-// advanced the others. Returns false if the browser refuses to store the office.
+// Saves the office, with only those numbers that the person `edited`, because another tab may have advanced
+// the others. Returns false if the browser refuses.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const oldOffice = currentOffice();
   if (oldOffice) recents.update((list) => list.map((recent) => withSources(recent, oldOffice)));

@@ -13,8 +13,8 @@ import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replaceDocument } from './undo.ts';
 
-// Opens a recent document in place of the open document; a single undo brings that document back. If the
-// recent document has been exported, it stays as it is, and another document begins with the same words.
+// Opens a recent document; a single undo brings the open document back. An exported document is not changed:
+// another document begins with the same words.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {} } = recent;

@@ -7,7 +7,7 @@ import { letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { openDocument } from './opening.ts';
 
 // Saves the text and the original letter as a template, without the values that were filled in. Replaces a
-// template of the same name. Rejects with an ExplainedError.
+// template of the same name.
 export async function saveAsTemplate(name: string): Promise<void> {
   const replaced = findByName(ownTemplates.get().list, name);
   await keepTemplate(name, await currentContent(), replaced);

@@ -13,8 +13,8 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or reloads the page for a missing module. Without a connection it reloads only after an
-// action that a person `asked` for, because otherwise it could reload for ever.
+// Says what to do, or reloads the page for a missing module. Without a new build, it reloads only after an
+// action that a person `asked` for, so that it cannot reload for ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingModule(error) && (await reloadForModule(asked ? error.message : ''))) return;
@@ -22,7 +22,7 @@ export async function report(error: unknown, asked = false): Promise<void> {
   update({ downloaded: '', problem: adviceOn(error), technical });
 }
 
-// Returns the advice on an error. `otherwise` is the advice for an error without a message for people.
+// Returns the advice on an error, or `otherwise` if nothing is known about the error.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
   // Browsers throw a RangeError if the memory is too small for an array; their messages differ.

@@ -11,8 +11,8 @@ export function changeText(
   change({ ...saidBetween(page.get(), page.get().text, patch.text), ...patch }, mark, how);
 }
 
-// Records letters that are typed within a line. Listeners are notified in a pause of typing. A single undo
-// removes all letters of the line.
+// Records letters that are typed within a line; a single undo removes them all. Listeners are notified in a
+// pause of typing.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }

@@ -57,12 +57,12 @@ export function now(): Snapshot {
   return { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter };
 }
 
-// Returns the state for a document. An unsent request stays in its field; otherwise the field shows the
-// document's request.
+// Returns the state for a document. The field of the request keeps an unsent request, or else shows the
+// document's.
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
-  // Drafts are JSON, which drops undefined fields. They get their initial value.
+  // A field that is missing gets its initial value, because JSON drops undefined fields from a draft.
   const whole = { ...NO_DOCUMENT, ...next };
   return {
     ...whole,

@@ -13,8 +13,8 @@ import { setIssuance } from './issuances.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replaceDocument } from './undo.ts';
 
-// `asked` is the person's request, `sent` the prompt made from it. `adjusts` is true if a document is written
-// again; it keeps its number.
+// `asked` is the person's request, `sent` the prompt made from it. `adjusts` is true for «Ajustar», which
+// writes the same document again.
 export interface Order {
   asked: TextRequest;
   sent: string;
@@ -95,7 +95,7 @@ function finish(received: string): void {
   keepRecent();
 }
 
-// Ends the writing with a failure. A partial text stays on the sheet; if nothing came, the previous document
+// Ends the writing with a failure. An incomplete text stays on the sheet. If none came, the previous document
 // returns.
 export function failWriting(failure: Failure): void {
   const { step, text } = page.get();

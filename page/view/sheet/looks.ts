@@ -8,8 +8,8 @@ export interface ShownRange {
   end: number;
 }
 
-// Returns the classes of a paragraph. `place` is the range of the clicked finding. The role is also a class,
-// unless LOOKS has the same name.
+// Returns the classes of a paragraph; `place` is the range of the clicked finding. The role is a class too,
+// unless it is the name of a look.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
