@@ -162,8 +162,9 @@ export function sharedBrowser() {
     const kept = written.get(name) ?? (await writeDocument(url, prompt, area));
     written.set(name, kept);
     const draft = JSON.parse(kept[DRAFT] ?? '');
-    const changedDraft = JSON.stringify({ ...draft, text: changed(draft.text) });
-    return visit(owner, url, look, { ...kept, [DRAFT]: changedDraft });
+    const text = changed(draft.text);
+    const changedDraft = { ...draft, text, review: { ...draft.review, received: text } };
+    return visit(owner, url, look, { ...kept, [DRAFT]: JSON.stringify(changedDraft) });
   }
 
   async function writeDocument(url: string, prompt: string, area: string): Promise<Kept> {
