@@ -59,7 +59,7 @@ export function readConfig(env?: Environment): Config {
 export interface Examination {
   config: Config;
   problems: string[];
-  // Lists the LLM_ variables that have no effect. They do not prevent the start.
+  // Lists the LLM_ variables that have no effect.
   warning: string | undefined;
 }
 
@@ -146,8 +146,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// Returns the key without surrounding white space. Returns undefined if an HTTP header could not carry the
-// key, or if it has blanks or quotes. `docker --env-file` keeps the quotes around a value.
+// Returns the trimmed key, or undefined if an HTTP header cannot carry it or if it has quotes. `docker
+// --env-file` keeps the quotes around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;

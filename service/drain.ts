@@ -1,4 +1,4 @@
-// Drains the process: from the first SIGTERM or SIGINT until the exit.
+// Ends the process after SIGTERM or SIGINT, as soon as the calls in flight have ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';
@@ -57,7 +57,8 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   }, shutdownTimeoutMs);
   await app.server.close();
-  // Fastify reports its close before its last connections close, and their requests are logged only then.
+  // Fastify reports its close before its last connections have closed. The requests of these connections are
+  // not logged yet.
   for (const until = performance.now() + LAST_ANSWERS_MS; app.count() > 0 && performance.now() < until; )
     await sleep(POLL_MS);
   clearInterval(sweep);

@@ -17,8 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// Returns the template as `change` asks: with another paragraph, without the last paragraph, or with other
-// stock phrases.
+// Returns the template with another paragraph, without its last paragraph, or with other stock phrases, as
+// `change` asks.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));

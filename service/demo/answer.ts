@@ -1,4 +1,4 @@
-// Sends the good answers, whole or as a stream.
+// Sends the answers without a fault, whole or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChatRequest } from './request.ts';
 import { cutPieces, type Pace, type Random, writeFrames } from './stream.ts';

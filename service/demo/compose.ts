@@ -8,8 +8,8 @@ import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } 
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// Returns the template for the last user message. A message of the service marks the area and the request,
-// and may add a form. Any other message is a plain request.
+// Returns the template for the last user message. The service marks the area and the request in its message;
+// any other message is a plain request.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);

@@ -74,7 +74,7 @@ test('a stream is cut inside UTF-8 characters and frames, and in the same places
   );
 });
 
-// Resolves with the writes of the server: each of them is a chunk of the transfer encoding.
+// Resolves with a buffer for each write of the server. Each write is a chunk of the transfer encoding.
 async function writesOf(port: number): Promise<Buffer[]> {
   const socket = connect(port, '127.0.0.1');
   const body = JSON.stringify(chat({ stream: true }));

@@ -11,8 +11,8 @@ export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
 
-// Returns mulberry32, seeded with a hash of the text. The same request thus always gets the same cuts and
-// pauses.
+// Returns a random generator (mulberry32). Its seed is a hash of the text, so that the same request always
+// gets the same cuts and pauses.
 export function seededRandom(text: string): Random {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -53,8 +53,8 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Waits until the socket can take more. Then waits for one turn of the event loop, so that each write becomes
-// its own packet. Resolves to false if the client has left.
+// Writes the bytes, then waits one turn of the event loop, so that each write becomes its own packet.
+// Resolves to false if the client has left.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);

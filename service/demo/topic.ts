@@ -1,4 +1,4 @@
-// Finds the topic of a request, in words that fit a subject line and, after a colon, the body of a text.
+// Finds the topic of a request, in words that fit the subject line and the body of a text.
 import { anyOf } from '@membrete/document/words';
 import { foldPrompt } from './kinds.ts';
 
@@ -174,7 +174,7 @@ export function cleanRequest(text: string): string {
     .trim();
 }
 
-// Drops clauses that speak to a machine, because they do not belong to the topic.
+// Drops clauses that are meant for a model («responde solo…»), because they do not belong to the topic.
 export function dropOrders(text: string): string {
   return text
     .split(/(?<=[.;!?]|,)\s+/)

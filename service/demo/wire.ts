@@ -1,4 +1,4 @@
-// The shapes of Groq's answers: headers, completion, stream frames, error bodies.
+// Builds the parts of Groq's answers: headers, completion, stream frames, error bodies.
 
 // Every answer names this model, so that nobody mistakes the demo for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';

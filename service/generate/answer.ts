@@ -20,9 +20,8 @@ export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readon
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies close a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
-// Delays automatic reconnection by a day. A client that reconnects sends the id of the last event, and
-// route.ts answers 204, which stops it. Without the id, each reconnection would use up quota for the same
-// answer.
+// A client that reconnects would use up quota for the same answer. RETRY delays this by a day; END_ID lets
+// route.ts recognise such a client and stop it with a 204.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
@@ -47,10 +46,9 @@ export function chooseBinding(accept = ''): Binding {
   return /\bbinding\s*=\s*"?none\b/i.test(parameters) ? 'none' : 'data';
 }
 
-// The record of a stream: its result, and the time when its call began.
 export interface Recording {
   outcome: Outcome;
-  // The unit is ms, from performance.now().
+  // The time when the call began, in ms of performance.now().
   asked: number;
   // Removes secrets from the message of an error.
   redact(text: string): string;

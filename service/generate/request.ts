@@ -10,7 +10,7 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// All refusals share an instance, because the stack of a new error would be a fifth of a refusal's cost.
+// All these refusals share one error, because the stack of a new one would be a fifth of a refusal's cost.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 // A longer content type is not parsed, because that would take time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;

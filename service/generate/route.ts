@@ -72,7 +72,7 @@ function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {
     if (headersSent && !chunkedEncoding) socket?.resetAndDestroy();
   });
   reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(body);
-  // Plain text has no heartbeats. Therefore the headers are sent before a late text.
+  // If the text is late, sends the headers alone, because plain text has no heartbeats.
   if (stream.isLate) reply.raw.flushHeaders();
   return reply;
 }

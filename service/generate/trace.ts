@@ -18,8 +18,8 @@ export function readTrace(headers: IncomingHttpHeaders): Pick<CallContext, 'trac
   return { traceparent, tracestate: traceparent && readState(headers.tracestate) };
 }
 
-// Returns the tracestate, or undefined if it is invalid. The standard says to drop it completely then, and to
-// send the traceparent.
+// Returns the tracestate, or undefined if it is invalid. The traceparent is still forwarded then, as the
+// standard says.
 function readState(given: string | string[] | undefined): string | undefined {
   if (given === undefined) return undefined;
   const entries = String(given)

@@ -41,7 +41,8 @@ export interface AdmissionOptions extends Ceilings {
   onExhausted?(): void;
 }
 
-// Overload takes this many late ticks in a row. A garbage collection or a long Word document causes fewer.
+// The process counts as overloaded after this many late ticks in a row. A garbage collection or a long Word
+// document causes fewer.
 const LATE_TICKS = 3;
 // RISE and CUT multiply the limit. Two cuts are at least a second apart, because the calls above the new
 // limit need time to end.

@@ -1,4 +1,4 @@
-// The routes, the headers of every answer, and the one error handler.
+// Registers the routes, the headers of every answer, and the error handler.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';

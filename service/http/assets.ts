@@ -1,5 +1,5 @@
-// Serves the page, its assets and the description of the API from memory. An upgrade can replace the files on
-// disk while this process still serves the page and the assets of one build.
+// Serves the page, its assets and the description of the API from memory, because an upgrade may replace the
+// files on disk while this process runs.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -36,7 +36,7 @@ interface Asset {
   etag?: string;
 }
 
-// The page reads the name of the model from the header Server-Timing, and shows that it is a demo.
+// The page reads the name of the model from the header Server-Timing, and marks a demo.
 export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));

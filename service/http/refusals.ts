@@ -15,7 +15,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Call it before answering a request that may still be arriving. If the connection closed too early, the
+// Call this before answering a request that may still be arriving. If the connection closed too early, the
 // system would reset it, and the caller would lose the answer.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);

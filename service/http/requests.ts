@@ -1,4 +1,5 @@
-// Keeps each request from its head until its response has closed. Then reports it to the log and the metrics.
+// Tracks each request from the arrival of its head until its response has closed, and then reports it to the
+// log and the metrics.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';

@@ -17,7 +17,7 @@ export interface Message {
 export interface CallContext {
   cancellation: Cancellation;
   requestId: string;
-  // Already validated after W3C Trace Context.
+  // Valid according to W3C Trace Context.
   traceparent: string | undefined;
   // Set only together with a traceparent.
   tracestate: string | undefined;
@@ -31,8 +31,8 @@ interface ChatRequest {
 type Batch = readonly string[];
 
 export interface Stream {
-  // Each batch has the pieces that arrived together. Throws whatever ends the stream early, because the
-  // status has already been sent.
+  // Each batch has the pieces that arrived together. The iteration throws if the stream ends early, because
+  // the status has already been sent.
   pieces: AsyncIterable<Batch>;
   // Complete once `pieces` has ended.
   reply: Reply;
@@ -58,8 +58,8 @@ export interface UpstreamOptions {
   beginAfterMs?: number | undefined;
 }
 
-// Some proxies give up after 30 s without a byte, and a reasoning model may think for longer. Therefore the
-// answer begins after this time.
+// The answer begins after this time even without a text, because some proxies give up after 30 s without a
+// byte.
 const BEGIN_AFTER_MS = 10_000;
 
 export function createUpstream({

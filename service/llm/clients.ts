@@ -100,8 +100,8 @@ class Connection extends Client {
   }
 }
 
-// Removes «100 Continue», because undici would close the connection. A server may send it without being asked
-// (RFC 9110, 15.2).
+// Removes «100 Continue», which a server may send without being asked (RFC 9110, 15.2). undici would close
+// the connection.
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {

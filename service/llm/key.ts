@@ -22,9 +22,8 @@ export interface KeyOptions {
   onProblem?(message: string): void;
 }
 
-// This is often enough, because providers usually accept the previous key for hours. The whole file is read
-// each time, because timestamps do not show every change: for a mounted secret, Kubernetes changes a link in
-// its path.
+// Providers usually accept the previous key for hours. The whole file is read each time, because timestamps
+// do not show every change: for a mounted secret, Kubernetes changes a link in its path.
 const CHECK_EVERY_MS = 10_000;
 // A slow file system delays the answer to a refused call by no more than this.
 const READ_MS = 1_000;

@@ -241,7 +241,8 @@ describe('stream', () => {
 });
 
 describe('base64 of something longer that holds the key', () => {
-  // The words before the key have lengths that put its beginning at each position within three bytes.
+  // The words before the key shift it by zero, one or two bytes within the groups of three that base64
+  // encodes.
   const LONGER = ['', 'x', 'xy', 'Bearer ', 'Authorization: Bearer ', '{"Authorization":"Bearer '];
   for (const before of LONGER) {
     for (const after of ['', '"', '\r\n', '"}}']) {

@@ -27,7 +27,8 @@ const MASK = /\*{3,}|\.{3,}|…+/g;
 // Every mask and escape begins with one of these. Searching for them first is cheaper, because most texts
 // have none.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
-// Also matches one or two dots or stars at the end of a text, because the next piece may complete a mask.
+// Unlike MASK, also matches one or two dots or stars at the end of a text: the next piece may complete a
+// mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
 // Matches a character that is escaped for JSON, a URL or HTML. Leaves an escaped backslash as it is.
@@ -36,7 +37,8 @@ const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // Matches the beginning of an escape at the end of a text.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// Older added secrets are forgotten, because a key that changes every hour would make the search ever slower.
+// Only this many added secrets are remembered. A key that changes every hour would make the search ever
+// slower.
 const MAX_ADDED = 4;
 // A mask this long is redacted as soon as two characters of the key precede it. The redactor then need not
 // hold back the text until the mask ends.

@@ -81,7 +81,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
 
 function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
-  // A refusal is only a debug line, because main.ts logs the start and the end of an overload.
+  // A 503 under overload is only a debug line, because main.ts logs the start and the end of an overload.
   if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings) return 'warn';
   // A stream that failed after its first piece is an error, although its status is 200.

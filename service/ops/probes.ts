@@ -1,5 +1,5 @@
-// Answers the probes: is the process alive, and ready for more calls? They ignore the upstream, because a
-// restart of this service would not repair it.
+// Answers the probes, which ask whether the process is alive, and ready for more calls. The upstream does not
+// matter, because a restart of this service would not repair it.
 
 export type Readiness = 'starting' | 'ready' | 'draining';
 

@@ -1,4 +1,4 @@
-// The jobs on a text or a file. They run in the main thread or in the worker thread.
+// The jobs that work on a text or a file, in the main thread or in the worker thread.
 import type { ListedValues, ValuesByName } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -27,7 +27,7 @@ export const JOBS = {
     const { createDocx } = await loadDocx();
     return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
   },
-  // The first review loads the rules, because loading takes time.
+  // Loads the rules only for the first review, because loading them takes time.
   async review(text: string): Promise<Review> {
     const { review } = await import('./review.ts');
     return review(text);

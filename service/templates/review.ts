@@ -14,7 +14,7 @@ export interface Review {
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// The text is treated as a person's text without a request. The rules then report no invented data.
+// The rules treat the text as a person's own. They then report no invented data.
 export function review(text: string): Review {
   const document = readDocument(nfc(text));
   const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });
