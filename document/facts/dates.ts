@@ -56,7 +56,7 @@ const READ_YEAR = `(?:,?${SPACE}${TO_YEAR}(${YEAR}))?`;
 const LONG = new RegExp(`${BEGIN}${READ_WEEKDAY}(?<![\\d/.,-])${READ_DAY}${READ_MONTH}${READ_YEAR}${END}`, 'gu');
 const SHORT = /(?<![\p{L}\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\p{L}\d/-])/gu;
 
-// Returns the dates in their order. `plain` is the text in lower case, without accents.
+// Returns the dates in the order of the text. `plain` is in lower case, without accents.
 export function findDates(plain: string): WrittenDate[] {
   const long = Array.from(plain.matchAll(LONG), (match) => {
     const [words, weekday, day = '', month = '', year] = match;

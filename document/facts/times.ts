@@ -27,7 +27,7 @@ const TIME = new RegExp(
   'gu',
 );
 
-// Returns the times in their order. `plain` is the text in lower case, without accents.
+// Returns the times in the order of the text. `plain` is in lower case, without accents.
 export function findTimes(plain: string): WrittenTime[] {
   return Array.from(plain.matchAll(TIME)).flatMap((match) => {
     const [words, hour, minute, half, first, second, longHour, longMinute] = match;

@@ -293,7 +293,7 @@ const WHO_AFTER = new RegExp(
   'u',
 );
 
-// Returns the noun for the person whose name is between `before` and `after`, with its accents: «servidora
+// Returns the noun, with accents, for the person whose name is between `before` and `after`: «servidora
 // pública».
 export function whoIsNamed(before: string, after: string): string | undefined {
   const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];

@@ -50,8 +50,8 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
-// Returns true if the letter is a form to fill in: it has more blanks than values that are surely new in each
-// letter.
+// Returns true if the letter is a form to fill in: it has three blanks or more, and at least as many as
+// `sure` values.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;

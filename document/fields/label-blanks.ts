@@ -60,8 +60,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with the same key are one field. The key is made from a specific name, a generic name with its
-// label, marked words, the question of a box, or the position in equal lines.
+// Blanks with the same key are one field. They have the same name, the same marked words or the same
+// question, or the same position in equal lines.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
@@ -293,7 +293,7 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bound
 }
 
 // Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
-// nacimiento» is a single box. `gap` is the text after the previous box of the line, and `last` is its label.
+// nacimiento» is a single box. `last` is the label of the previous box, and `gap` is the text after that box.
 function labelOfBox(
   written: string,
   option: BoxOption,

@@ -21,7 +21,7 @@ export interface LetterDatum {
   places: readonly Range[];
   // Set for a box: the question, «Turno», and the option beside the box, «Matutino».
   choice?: Choice;
-  // Set for a field in a row that repeats. Its ranges belong to `original` too.
+  // Set for a field in a row that repeats, with ranges of `original`.
   repeat?: Field['repeat'];
 }
 

@@ -17,7 +17,7 @@ export interface Letter {
   lineAt: (offset: number) => number;
   // The index of the first line below the body.
   tailFrom: number;
-  // The title of an acta or another document, in lower case without accents, or ''.
+  // The title in lower case, without accents, or ''.
   title: string;
   // The lines directly above PRESENTE; `to` is exclusive. If there are none, both are 0.
   addressees: { from: number; to: number };

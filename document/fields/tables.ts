@@ -114,7 +114,7 @@ function readTable(
   const named = below.map((row) =>
     row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
   );
-  // A row repeats if it has as many cells as the headings, and no label of a total.
+  // A row repeats if it has as many cells as the headings, and is not a total.
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
   const isRepeating = new Set(repeating);

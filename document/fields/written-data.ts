@@ -1,4 +1,4 @@
-// Patterns of values that their characters show; the patterns of dates and times are in facts/. A pattern
+// Patterns of values such as amounts, ids and folios; facts/ has the patterns of dates and times. A pattern
 // with FOLDED in its name needs text in lower case, without accents. All patterns have the flag g and bounded
 // repetitions.
 import { anyOf } from '../words/any-of.ts';

@@ -26,7 +26,7 @@ export function findWritten(letter: Letter): Written[] {
   );
 }
 
-// Joins a line of a paragraph to the line above if no sentence ends there. Any other line is read separately.
+// Joins a line of a paragraph to the line above, unless a sentence ends there.
 function stretchesOf(lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {

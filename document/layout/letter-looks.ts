@@ -28,8 +28,8 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
   };
 }
 
-// Returns, for each line, the properties that differ from the look of its role. Leaves out lines without a
-// difference, and lines in tables or columns. `size` is the font size of the body, in points. Linear time.
+// Returns, in linear time, the properties of each line that differ from the look of its role. Lines in tables
+// or columns are left out. `size` is the font size of the body, in points.
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();

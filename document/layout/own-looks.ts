@@ -4,8 +4,8 @@ import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// Leaves out lines whose role a person chose. In signatures side by side, and in the first lines of a memo,
-// only boldness and font size change. Linear time.
+// Takes linear time. Leaves out lines whose role a person chose. In signatures side by side, and in the first
+// lines of a memo, only boldness and font size change.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
   const own = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))

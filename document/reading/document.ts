@@ -19,7 +19,7 @@ export interface Document {
   lines: Line[];
   variables: Occurrence[];
   // The first line with the label of the subject, the first closing («ATENTAMENTE»), and the first and last
-  // copy below it.
+  // copy below the body.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;

@@ -1,4 +1,4 @@
-// Makes the copies of a line that patterns read: without Markdown characters, capitals or accents.
+// Makes the forms of a line that patterns read: without Markdown characters, capitals or accents.
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';

@@ -179,7 +179,7 @@ const GROUNDS = anyOf(`
   en atencion
   por (?:este medio|instrucciones)
 `);
-// A request follows the start of a sentence, its grounds, or words such as «por lo que».
+// A request begins a sentence, or follows legal grounds or words such as «por lo que».
 const BEFORE_REQUEST = anyOf([
   `^${GROUNDS}\\b[^.;\\n]{0,300}, ?`,
   /^/,

@@ -10,9 +10,9 @@ import { BULLET, POINT } from '../words/list-marks.ts';
 // A pattern, and the function that returns the new text for its match and groups.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Removes the characters of Markdown and HTML, and invisible characters, in linear time. With `ofModel`, what
-// the model says around the document and its emojis are removed too. `bold` has the words of headings, and
-// the words in bold at the start of a line.
+// Removes the characters of Markdown and HTML, and invisible characters, in linear time. With `ofModel`,
+// emojis and the model's words around the document are removed too. `bold` has the words of headings, and the
+// words in bold at the start of a line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, thoughtEdits(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);

@@ -78,7 +78,6 @@ export interface LintContext {
   // The text that the model wrote. A person added all other words, which never count as invented. If absent,
   // a person wrote every word.
   original?: string;
-  // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
 }
 

@@ -11,8 +11,8 @@ interface List {
 }
 
 // Returns the text with repeated rows, and the values of its variables, or undefined if the text exceeds
-// `maxChars`. The first row with a variable of a list is repeated; later rows with a variable of that list
-// are deleted. Copies have new variables, {{Concepto_2}}, so that a value is never read as a template.
+// `maxChars`. The first row with a variable of a list is repeated, and later rows of that list are deleted.
+// New names, {{Concepto_2}}, keep a value from being read as a template.
 export function repeatRows(
   text: string,
   values: ListedValues,

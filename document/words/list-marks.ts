@@ -9,10 +9,10 @@ export function hasBullet(item: string): boolean {
 
 const IS_BULLET = new RegExp(`^${BULLET}`);
 
-// Matches the most frequent beginnings of items, with the asterisk of Markdown: «-», «•», «*», «3.», «3)».
+// Matches the most frequent marks of list items: «-», «•», «*», «3.», «3)».
 export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
 
-// Matches every beginning of an item that offices write, in a line in lower case, without accents and
+// Matches every mark of a list item that offices write. The line must be in lower case, without accents and
 // Markdown characters.
 export const LIST_ITEM = new RegExp(
   `^${anyOf([
@@ -29,13 +29,12 @@ export const LIST_ITEM = new RegExp(
 
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// Matches the beginning of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral
-// with its punctuation. Word's automatic lists can write all of these.
+// Matches the marks that Word's automatic lists can write, with the blank after the mark: «- », «3. », «a) ».
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
 
-// Matches the beginning of an item while a person types it. The groups are bullet, letter, number and Roman
+// Matches the mark of an item that a person begins to type. The groups are bullet, letter, number and Roman
 // numeral.
 export const TYPED_MARKER = new RegExp(
   `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
