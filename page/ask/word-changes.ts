@@ -13,8 +13,8 @@ import type { Values, Words } from '../record/values.ts';
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Applies the differences between `expected`, which this page writes with `words`, and `actual`, which the
-// file has, to the template `text`. `left` in the result are the changes that could not be applied.
+// Applies to the template `text` what was changed in Word. `expected` is what this page writes for the
+// template with `words`; `actual` is what the file has.
 export function takeChanges(
   text: string,
   words: Words,

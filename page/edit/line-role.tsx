@@ -85,7 +85,6 @@ function hasLook(lines: readonly Line[]): boolean {
 // The point where the menu opens. If undefined, the menu opens below its button.
 let menuPoint: { clientX: number; clientY: number } | undefined;
 
-// Opens the menu beside the mouse after a click, or else below its button.
 export function openLineRole(mouse?: MouseEvent): true {
   menuPoint = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();

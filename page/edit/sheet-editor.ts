@@ -194,8 +194,8 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// Draws a block. A new style keeps the element, which may have the caret in it, but after a change of
-// `before` the caret would be in the wrong place.
+// Draws a block. If only its style changes, the element stays, because it may have the caret in it. If
+// `before` changes, a new element is drawn.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   let shown = node.attrs.style;

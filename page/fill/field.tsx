@@ -61,8 +61,8 @@ function CheckboxRow({ variable, box, origin }: { variable: Variable; box: strin
           disabled={origin !== ''}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // The click enters the field. The focus must not, because the form could scroll the box away while
-          // the mouse button is still pressed.
+          // The field is entered on the click and not on the focus, because the form could scroll the box
+          // away while the mouse button is still pressed.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}

@@ -80,7 +80,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = nextStep();
-  // The guide at the foot of the window may need another line for this field, and then hide it.
+  // The guide at the foot of the window may grow when its words change, and hide the field.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>

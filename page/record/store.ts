@@ -42,7 +42,8 @@ export function createStore<S extends object>(initial: S) {
 
 export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
-// `select` returns a part of the state or a primitive. A fresh object each time would render at every change.
+// `select` must return a part of the state or a primitive. A new object at each call would render the
+// component at every change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());

@@ -54,8 +54,8 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// Returns the column of each variable, TYPED or CONSECUTIVE: the person's pick, the office's value, a column
-// of the same name, or a column of the same meaning, in this order. A matching column replaces a typed value.
+// Returns the column of each variable, TYPED or CONSECUTIVE. The person's pick comes first, then the office's
+// value, a column of the same name, and one of the same meaning.
 export function columnsOf(
   table: DataTable,
   variables: readonly Variable[],

@@ -20,7 +20,7 @@ export function readTableFile(
   report: ReportProgress,
   choice: TextChoice = {},
 ): Sheet[] {
-  // The first bytes of a zip file, which every workbook is.
+  // Every workbook is a zip file, which begins with these bytes.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
   const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);
   if (!decoded) throw new ExplainedError(unreadable(name, bytes));

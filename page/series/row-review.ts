@@ -70,8 +70,7 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// Returns how many letters are reviewed. Very many or long letters are not all reviewed, because that would
-// take more than about a minute.
+// Returns how many letters are reviewed: at most as many as take about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }

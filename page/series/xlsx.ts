@@ -7,7 +7,8 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit for all parts together. A string in a browser can have up to half a gigabyte.
+// The limit for all parts of a workbook together. It is below the longest string of browsers, half a
+// gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
@@ -199,7 +200,8 @@ function resolve(folder: string, target: string): string {
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
 }
 
-// Reads elements that do not contain each other, with their attributes and their content as written.
+// Reads all elements of this name, which must not be nested, with their attributes and their content as
+// written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));

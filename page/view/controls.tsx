@@ -109,8 +109,8 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// Returns the state of a button that opens something beside it. Escape, a click elsewhere, or a change of
-// focus closes it.
+// Returns the state of a button that opens a popup beside it. Escape, a click elsewhere, or a change of focus
+// closes the popup.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

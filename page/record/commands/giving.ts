@@ -136,8 +136,7 @@ export function releaseNumbers(given = page.get().given): void {
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
 }
 
-// Takes numbers back from the document with this `startedAt`. The latest number becomes the next number
-// again; earlier numbers wait for the next document.
+// Takes numbers back from the document that was started at `at`. The next documents get them.
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();

@@ -26,7 +26,7 @@ export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// Picks the column that names the files. TYPED numbers the files.
+// Picks the column that names the files. With TYPED, the files are numbered.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
@@ -39,7 +39,7 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// Takes or leaves out a row. `at` is its index among all rows, including the rows that were left out.
+// Takes a row back or sets it aside. `at` is its index among all rows.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => setRowsAside(table, ({ why }, other) => choose(why, other)), `row ${at}`);

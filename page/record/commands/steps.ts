@@ -11,7 +11,7 @@ export function showRequest(patch: Patch = {}): void {
   record({ step: 'ask' });
 }
 
-// Shows the sheet, or another tab of the document; the editor then stays open.
+// Shows the sheet, or another tab of the document. A change of the tab leaves the editor open.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
   // On a phone a tab fills the page. The notice of a download is removed, because it would cover the bottom

@@ -46,7 +46,7 @@ export function close(): Partial<PageState> {
   return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
-// Recovers the closed document. If a document is open, it is closed instead.
+// Recovers the closed document. A document that is open is closed, and can be recovered in turn.
 export function recover(): Partial<PageState> {
   const { closed, text } = page.get();
   return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };

@@ -40,7 +40,8 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // Roles and looks refer to lines by their words. Only an adjusted text has the same lines.
+  // Roles and looks refer to lines by their words. A new text has none of these lines; an adjusted text has
+  // most of them.
   const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
