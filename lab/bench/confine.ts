@@ -1,4 +1,4 @@
-// Puts a process into a cgroup with a share of a core or a limit of memory, as a container would. Needs root.
+// Limits the processor time or the memory of a process with a cgroup, as a container would. Needs root.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Starts the contestants: the service as shipped, and its peers. Each is a process that does the same job
-// with the same upstream.
+// Starts the contestants: the service, and other programs (peers) that do the same job with the same
+// upstream. Each is a process.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

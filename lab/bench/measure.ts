@@ -56,7 +56,7 @@ export interface InFlight extends OpenLoopResult {
   peakMb: number;
 }
 
-// Measures a contestant while calls arrive evenly, whether earlier calls are answered or not.
+// Measures a contestant while calls arrive at a fixed rate, even if earlier calls have no answer yet.
 export async function measureInFlight(
   { pid, good }: Contestant,
   options: Omit<OpenLoopOptions, 'target'>,

@@ -86,8 +86,8 @@ export function processorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Counts the instructions of the process until `stop`, with those of the kernel for this process. Other work
-// on the machine does not change the count. Returns NaN without perf or its counters.
+// Counts the instructions of the process, and of the kernel for this process, until `stop`. Returns NaN if
+// perf cannot count them.
 export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],

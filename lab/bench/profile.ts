@@ -1,4 +1,4 @@
-// `node lab/bench/profile.ts [--streams]` profiles a call or an event stream with V8, and prints the share of
+// `node lab/bench/profile.ts` profiles calls with V8, or event streams with `--streams`. Prints the share of
 // processor time of each component.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -45,12 +45,12 @@ for (const { name, version } of added) {
   say(`${name} ${version}`);
   results.versions[name] = version;
 }
-const then = options.vs === undefined ? undefined : checkOut(options.vs);
+const olderRoot = options.vs === undefined ? undefined : checkOut(options.vs);
 try {
   const call = await contestants.catchUpstreamCall();
   const ours: Starter = (upstream) => contestants.startOurs(upstream);
-  const peers: Starter[] = then
-    ? [(upstream) => contestants.startOurs(upstream, { root: then, name: 'before' })]
+  const peers: Starter[] = olderRoot
+    ? [(upstream) => contestants.startOurs(upstream, { root: olderRoot, name: 'before' })]
     : [
         contestants.startBare,
         contestants.startExpress,
@@ -60,15 +60,15 @@ try {
         ...added.map((peer) => peer.start),
       ];
   await measureRequests(results, [ours, ...peers], call);
-  await measureEventStreams(results, then ? [ours, ...peers] : [ours, contestants.startNginx], call);
-  await measureWaiting(results, ours, then ? peers : [contestants.startNginx, contestants.startExpress], call);
-  await measureStarts(results, then, call);
+  await measureEventStreams(results, olderRoot ? [ours, ...peers] : [ours, contestants.startNginx], call);
+  await measureWaiting(results, ours, olderRoot ? peers : [contestants.startNginx, contestants.startExpress], call);
+  await measureStarts(results, olderRoot, call);
 } finally {
-  if (then) execFileSync('git', ['worktree', 'remove', '--force', then], { cwd: contestants.ROOT });
+  if (olderRoot) execFileSync('git', ['worktree', 'remove', '--force', olderRoot], { cwd: contestants.ROOT });
 }
 const file = join(import.meta.dirname, 'results', `${results.taken.date.slice(0, 16).replaceAll(':', '')}.json`);
 writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-if (!options.quick && !then) publish(results);
+if (!options.quick && !olderRoot) publish(results);
 console.log(summary(results));
 process.exit(0);
 
@@ -76,7 +76,7 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
   const upstream = await startUpstream();
   const refusing = await startUpstream({ key: 'another-key' });
   const all = await startAll(starters, upstream.url, call);
-  for (const start of then ? [] : [starters[0], contestants.startExpress]) {
+  for (const start of olderRoot ? [] : [starters[0], contestants.startExpress]) {
     const refused = await start?.(refusing.url, call);
     if (refused) await checkRefusal(refused).finally(refused.stop);
   }
@@ -145,8 +145,9 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
 async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
-    // Peers are measured only with the highest number of calls in flight.
-    for (const start of delayMs === 1_000 || then ? [ours, ...peers] : [ours]) {
+    // Other programs are measured only with the most calls in flight, another commit of the service with
+    // every number of calls.
+    for (const start of delayMs === 1_000 || olderRoot ? [ours, ...peers] : [ours]) {
       const one = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;
       say(`${calls} calls in flight: ${one.name}`);
@@ -159,15 +160,15 @@ async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly
   }
 }
 
-async function measureStarts(into: BenchResults, then: string | undefined, call: UpstreamCall) {
+async function measureStarts(into: BenchResults, olderRoot: string | undefined, call: UpstreamCall) {
   const nowhere = 'http://127.0.0.1:9/v1/chat/completions';
   for (let i = 0; i < PLAN.starts; i++) {
     const ours = contestants.oursAs(contestants.ROOT, await freePort(), nowhere);
     keep(into.start, 'ours', await measureStart(ours.command, ours.env));
-    const other = then
-      ? contestants.oursAs(then, await freePort(), nowhere)
+    const other = olderRoot
+      ? contestants.oursAs(olderRoot, await freePort(), nowhere)
       : contestants.expressAs(await freePort(), nowhere, call);
-    keep(into.start, then ? 'before' : 'express', await measureStart(other.command, other.env));
+    keep(into.start, olderRoot ? 'before' : 'express', await measureStart(other.command, other.env));
   }
 }
 

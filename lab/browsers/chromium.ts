@@ -1,5 +1,5 @@
-// Drives the Chromium of the tests. This file performs WebDriver's actions one by one, because Playwright has
-// none.
+// Drives the Chromium of the tests with Playwright. Playwright has no actions like WebDriver's, and this file
+// performs them one by one.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page, Browser as Playwright } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';

@@ -91,8 +91,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return browser;
 }
 
-// Returns the preferences of a profile that downloads into this folder without a question, and has no
-// animations.
+// Returns the preferences of a profile without animations, which downloads into this folder without asking.
 function preferences(downloads: string): string {
   const values = {
     'browser.download.folderList': 2,

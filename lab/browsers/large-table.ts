@@ -56,7 +56,7 @@ async function measureOpening(page: Page, buffer: Buffer, rows: number) {
   return { seconds: (performance.now() - began) / 1000, longest: await longestTask(page) };
 }
 
-// Measures the time from a key to the end of the page's work for it, before the page paints.
+// Measures how long the page works after a key, before it paints.
 async function measureKeys(page: Page): Promise<{ median: number; slowest: number }> {
   await openTab(page, 'Datos');
   const field = page

@@ -1,5 +1,5 @@
 // `npm run browsers` runs the cases, and the tasks of an office, in every engine of this machine. Its
-// arguments are an engine, and words in the names of the cases.
+// arguments select an engine, and cases by words in their names.
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

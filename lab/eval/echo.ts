@@ -1,6 +1,6 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// A sentence with fewer letters outside its variables is ignored, because a short sentence may belong in the
+// Ignores a sentence with fewer letters outside its variables, because a short sentence may belong in the
 // answer: «Para su conocimiento.»
 const MIN_LETTERS = 30;
 

@@ -1,12 +1,12 @@
-// Measures three qualities that no rule of the linter covers: the form of the kind, the data of the request,
-// and brackets that the model left.
+// Measures three qualities that no rule of the linter covers. Does the text have the form of its kind? Does
+// it keep the data of the request? Did the model leave brackets?
 import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';
 import { MONTH } from '@membrete/document/variables';
 
-// Returns whether the text has the form of its kind. Returns undefined for kinds that are written as an
-// oficio.
+// Returns true if the text has the marks of its kind's form. Returns undefined if the kind has no form of its
+// own.
 export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {
   const form: KindForm | undefined = Object.entries(FORMS).find(([formed]) => formed === kind)?.[1];
   const words = fold(nfc(text)).replace(/[*#_]/g, '');

@@ -12,7 +12,8 @@ import { holds } from './topic.ts';
 const TEXTS = REFERENCES.map(([kind, text]) => ({ kind, text: text.trim() }));
 const FACTS = { source: 'test', started: '2026-11-21T00:00:00Z' };
 
-// Typical defects of small models. Each is put into a good template, with the rule that must find it.
+// Typical defects of small models, each with the rule that must find it. A function puts the defect into a
+// good template.
 const DEFECTS: readonly (readonly [string, (text: string) => string])[] = [
   ['O1', () => ' \n'],
   [

@@ -36,8 +36,8 @@ export function pairedDifference(differences: readonly number[]): Difference {
   return { mean: middle, low: middle - half, high: middle + half, n };
 }
 
-// Returns the 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five
-// degrees of freedom, and less above.
+// Returns the 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is at most 0.003 from
+// five degrees of freedom on.
 function student(freedom: number): number {
   const z = 1.959964;
   return (

@@ -1,7 +1,7 @@
 // Topic words show whether a text is about the request; the rules of the linter check its form.
 
-// `entry` has alternatives, separated by «|», with `_` for a space. Returns true if one of them occurs,
-// whatever its case and accents.
+// `entry` has alternatives («silla|asiento»), with `_` for a space. Returns true if the text has one of them,
+// whatever the case and accents.
 export function holds(text: string, entry: string): boolean {
   const words = plain(text);
   return entry.split('|').some((alternative) => words.includes(plain(alternative)));
