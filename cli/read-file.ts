@@ -12,8 +12,8 @@ export function readTextOf(path: string): string {
 }
 
 export interface MarkedText {
-  // The whole text. In a .docx, headers are above the body, and notes and footers below it. Underscores replace
-  // underlined blanks.
+  // The whole text, with underscores for underlined blanks. In a .docx, headers are above the body, notes and
+  // footers below it.
   text: string;
   marks: readonly Mark[];
   // Returns the file's own characters in a range of `text`.

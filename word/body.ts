@@ -13,8 +13,8 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // that have this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// The key is the name of a variable. `place` is the position of its element in the data part, from 1. `shown`
-// is its value or its placeholder.
+// The key is the name of a variable. `place` counts the variables from 1; `shown` is the value, or a
+// placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
 // Returns the data of a document. A variable without a value is shown as «{{Fecha_limite}}» or «[Fecha
@@ -29,8 +29,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part. All controls of a variable are bound to the same element. A person who fills in
-// one control in Word thus fills in all.
+// Writes the custom XML part. A person who fills in one control in Word fills in all controls of the
+// variable, because they are bound to one element.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -44,10 +44,11 @@ export interface BodyWriting {
   styles: StyleIds;
   // The width between the margins, in twentieths of a point.
   textWidth: number;
-  // `controlled`: variables are in content controls, not in plain runs. `bound`: the controls are bound to
-  // the data part. `marked`: variables without a value are shaded.
+  // Variables are in content controls, not in plain runs.
   controlled: boolean;
+  // The controls are bound to the data part.
   bound: boolean;
+  // Variables without a value are shaded.
   marked: boolean;
   // The id of the next control. Each control raises it by one.
   nextId: number;
@@ -79,8 +80,7 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
 }
 
 // Word joins two tables unless a paragraph separates them, and a document must not end in a table. This
-// paragraph has almost no height, and therefore never begins a new page. `after` is the space below it in
-// points.
+// paragraph is too low to begin a new page.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;

@@ -18,8 +18,8 @@ import { joinZips, zipParts } from './zip.ts';
 // The key is the name of a variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds all controls of a variable to the same value, for people. 'none' omits binding and shading,
-// for programs that fill in the text. 'runs' also omits the controls, for programs that read only plain runs.
+// 'data' is for people: all controls of a variable share one value. 'none' is for programs that fill in the
+// text, and 'runs' for programs that read only plain runs.
 export type Binding = 'data' | 'none' | 'runs';
 
 export interface DocxOptions {
@@ -71,7 +71,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
 }
 
 // Returns one Word document with a copy of the text for each row of values. Each copy is a section with its
-// own page numbers. The controls are not bound, because every copy has different data.
+// own page numbers.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
   const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);

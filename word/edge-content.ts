@@ -53,8 +53,8 @@ export interface Position {
   align: string;
 }
 
-// The picture may be larger than its frame, which then shows a part of it. `path` is '' if the relationship is
-// missing. `margin` is undefined for a picture in VML, which has an opacity instead.
+// The picture may be larger than its frame, which then shows a part of it. `path` is '' if the relationship
+// is missing.
 export interface Picture {
   kind: 'picture';
   path: string;

@@ -38,8 +38,8 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Returns a function that fills the same file many times, and compresses the parts that never change only
-// once. The fields in `open` stay highlighted. Throws a WordFileError if a part is damaged.
+// Returns a function that fills the same file many times; parts that never change are compressed once. The
+// fields in `open` stay highlighted. Throws a WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],

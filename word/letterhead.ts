@@ -29,9 +29,8 @@ export interface Letterhead extends Paper {
   isBare: boolean; // true if documents take only the page and the typeface from the file
 }
 
-// A defect that does not prevent the use of the letterhead. `message` is an English predicate for the
-// operator, which follows the name of the file or the setting. `messageEs` is a Spanish sentence for the
-// page.
+// A defect that does not prevent the use of the letterhead. `message` is an English predicate after the name
+// of the file, for the operator; `messageEs` is a Spanish sentence for the page.
 interface LetterheadWarning {
   message: string;
   messageEs: string;
@@ -63,8 +62,7 @@ const REFUSALS = {
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const;
 
-// Says why a letterhead is refused. LetterheadWarning has messages of the same form. `part` names the damaged
-// part, the field or the control.
+// Says why a letterhead is refused. `part` names the damaged part, the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly messageEs: string;
@@ -228,9 +226,8 @@ const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 // Word runs ActiveX controls when it opens the file, and inserts the documents of aFChunk parts.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// Collects the parts to which these relationships lead, directly or through other parts. Removes references
-// to anything outside of the package, because Word would fetch it on opening; hyperlinks stay. `losesImage`
-// is true if an image loses its only source.
+// Collects the parts to which these relationships lead, directly or through other parts. References to
+// anything outside of the package are removed, because Word would fetch it on opening; hyperlinks stay.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
   let losesImage = false;

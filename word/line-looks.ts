@@ -6,9 +6,8 @@ import type { WordFile } from './read-word.ts';
 import type { WordParagraph } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
-// Takes a file, and its text from writeStories. Returns the looks of lines in the body, except in tables and
-// text boxes. The most frequent font size becomes `bodySize`, and the others change in proportion. If all
-// lines look the same, there are no looks. Linear time.
+// Returns the looks of lines in the body, except in tables and text boxes; none if all lines look the same.
+// The most frequent font size becomes `bodySize`, and the others change in proportion.
 export function readLineLooks(
   { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
   { text, rangeOf }: WordText,
@@ -87,8 +86,8 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
   });
 }
 
-// Returns the alignment and indents of a line. A list item has no `firstLine`, because our lists set it. The
-// result is empty for a line that spaces or a centring tab have moved.
+// Returns the alignment and indents of a line; none if spaces or a centring tab have moved the line. A list
+// item has no `firstLine`, because our lists set it.
 function placeOf(
   { look, marker }: WordParagraph,
   line: string,

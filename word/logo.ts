@@ -21,14 +21,14 @@ const EMU = 635;
 const GAP_BELOW_IMAGE = 142;
 
 // Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
-// them. Returns the package, the relationships of its document part, and its page. Returns undefined if an
-// image would move on the page or might hide text, or is in a table or text box.
+// them. Returns undefined if an image would move on the page or might hide text, or is in a table or text
+// box.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
-  // The content of the header, by the paragraph that it comes from. An inline image keeps its paragraph,
-  // which pushes the text down. Floating images share a paragraph, under the key undefined.
+  // The content of the header, by the paragraph that it comes from. The key of floating images is undefined,
+  // because they share a paragraph.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;

@@ -15,7 +15,7 @@ export interface Numbering {
   first: number;
 }
 
-// All definitions must precede all lists. Therefore `start` ends where the lists begin. New ids follow the
+// `start` ends where the lists begin, because all definitions must precede all lists. New ids follow the
 // highest id below a billion.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
@@ -75,8 +75,8 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
 // Word's binary formats hold at most 2,046 lists. Beyond the limit, markers are written as text.
 const MOST_LISTS = 2000;
 
-// Returns the possible formats and values of a marker: «c» is a letter, «i» a letter or a Roman numeral. A
-// dash has no `sign`. `previous` is the value that the item above must have.
+// Returns what a marker can mean: «c» is a letter, «i» a letter or a Roman numeral. `previous` is the value
+// that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());

@@ -78,8 +78,8 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// A reference from a part to another part (an image, a header) or to an address outside (`external`). `kind`
-// is the last word of its type. `path` names the other part, which may be missing.
+// A reference from a part to another part (an image, a header), which may be missing, or to an address
+// outside (`external`). `kind` is the last word of `type`: «image», «header».
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {

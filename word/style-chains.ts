@@ -5,8 +5,8 @@ type StyleType = 'paragraph' | 'character' | 'table';
 
 export type StyleChains = ReturnType<typeof createStyleChains>;
 
-// `styles` is the root of the styles part. The returned function finds a style and the styles that it is
-// based on, the most general first. For an unknown id, it returns the default style.
+// Returns a function that finds a style and the styles that it is based on, the most general first. For an
+// unknown id, the function returns the default style.
 export function createStyleChains(styles: XmlElement | undefined) {
   const byId = new Map<string, XmlElement>();
   const usual = new Map<string, XmlElement>();

@@ -1,5 +1,5 @@
-// The shapes of a Word file as readWord reads it. A story is the body, a header, a footer or the notes. It
-// has paragraphs and tables, with the position of each letter in the XML.
+// The shapes of a Word file as readWord reads it. A story is the body, a header, a footer or the notes, and
+// has paragraphs and tables.
 import type { XmlElement } from './xml.ts';
 
 // A range in the text of a paragraph, in UTF-16 units. `paragraph` is its number among all paragraphs of the
@@ -123,8 +123,8 @@ export interface Wrapper {
   relationship?: string;
 }
 
-// `name` is the name of the mail merge field or of the form's field. `type` is in capitals: MERGEFIELD,
-// FORMTEXT, DATE. The field shows the letters from `start` to `end`.
+// `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or of a field
+// of a form.
 export interface WordField extends Wrapper {
   type: string;
   name: string;
@@ -166,8 +166,8 @@ export interface Atom {
   wrappers: readonly Wrapper[];
 }
 
-// A position without letters where a value can be written, such as an empty field. The value replaces the XML
-// in [from, to) with `before`, a run, and `after`. `look` is the w:rPr of the run.
+// A position without letters where a value can be written, such as an empty field. The value replaces [from,
+// to) of the XML, as a run with the w:rPr `look` between `before` and `after`.
 export interface Opening {
   offset: number;
   from: number;

@@ -39,7 +39,7 @@ export interface OpenField {
 }
 
 // Calls `read` one level deeper. Throws a DamagedPart beyond MAX_DEPTH, so that a hostile file cannot exhaust
-// the stack. Files that Word writes have a few dozen levels.
+// the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -47,11 +47,11 @@ export function nested<T>(reading: Reading, read: () => T): T {
   return result;
 }
 
+// Files that Word writes have a few dozen levels.
 const MAX_DEPTH = 300;
 
-// Reads the first branch of mc:AlternateContent. The paragraphs in text boxes of the other branches become
-// mirrors of its paragraphs. A branch with different text is removed when a field of the first branch is
-// filled in.
+// Reads the first branch of mc:AlternateContent. The same text boxes in other branches become mirrors; a
+// branch with other text is removed when a field is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,

@@ -3,9 +3,8 @@
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
-// The text of the body, a header, a footer or the notes. Space between paragraphs becomes a blank line; a
-// table becomes Markdown, or columns side by side. A gap to fill in (underlined blanks, or a tab with a line)
-// becomes underscores.
+// The text of a story. Space between paragraphs becomes a blank line, a table becomes Markdown or columns
+// side by side, and a gap to fill in becomes underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
@@ -16,9 +15,10 @@ export interface WordText {
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What the file says about a range. `name` is the name of a `field` or `control`; a field without a name has
-// its type (DATE). A `prompt` is a control that asks for a value. A `cell` is empty.
+// What the file says about a range. `name` is the name of a `field` or `control`, or the type of a field
+// without a name (DATE).
 export interface WordMark {
+  // A `prompt` is a control that asks for a value; a `cell` is empty.
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
   end: number;

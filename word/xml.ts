@@ -161,8 +161,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-// Resolves references. Word and LibreOffice may write any character as a reference. A reference to an unknown
-// character is returned as written.
+// Replaces references («&amp;», «&#xe1;») by their characters. A reference to an unknown character stays as
+// written.
 export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;

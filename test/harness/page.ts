@@ -93,8 +93,8 @@ const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'req
 // Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
-  // Free pages of earlier visits. The key tells whether the page has a touch screen. A visit that reuses a
-  // page costs half as much as one in a new context, because the process runs and the scripts are compiled.
+  // Free pages of earlier visits; the key tells whether the page has a touch screen. A page costs half as
+  // much as a new context, because its scripts are compiled.
   const left = new Map<boolean, Page>();
   const written = new Map<string, Kept>();
 
@@ -187,8 +187,8 @@ async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-// Runs in a page that will be left next. Replaces everything that the page has saved, and keeps the page from
-// saving anything as it closes. Each tab has its own copy of the draft.
+// Replaces everything that the page has saved, and keeps the page from saving anything as it closes. Each tab
+// has its own copy of the draft.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();

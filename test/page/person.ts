@@ -242,8 +242,8 @@ async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// Returns how often Shift+Tab leads back to this element, as a negative number. Returns 0 if the element
-// comes later. A date field has several stops, and in Firefox an element that scrolls has one.
+// Returns how often Shift+Tab leads back to this element, as a negative number, or 0 if the element comes
+// later. A date field has several stops, and in Firefox an element that scrolls has one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(
