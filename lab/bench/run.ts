@@ -129,7 +129,7 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
   };
   const [any] = quick;
   if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
-  // V8 still compiles during the first 500 streams. They are not recorded.
+  // Not recorded, because V8 still compiles during the first 500 streams.
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);

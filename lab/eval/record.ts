@@ -83,7 +83,8 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Only a line that begins an object can be an answer that was cut. Any other file is left unchanged.
+    // A line that begins like an object is an answer that was cut. Any other line is an error, so that a
+    // wrong file stays unchanged.
     return line.startsWith('{') ? CUT : null;
   }
 }

@@ -38,7 +38,7 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// A document for people has data bindings. A program that fills in the document asks for `binding=none`; a
+// By default, a document has data bindings. A program that fills in the document asks for `binding=none`; a
 // program that reads only plain runs asks for `controls=none`.
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];

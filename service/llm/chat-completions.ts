@@ -144,7 +144,7 @@ export function createUpstream({
     }
   }
 
-  // Yields the whole JSON of a host that does not stream.
+  // Yields the whole text of a host that answers with JSON instead of a stream.
   async function* oneBatch(response: UpstreamResponse, reply: Reply) {
     Object.assign(reply, await readReply(response));
     if (reply.error !== undefined) throw errorInside(reply.error);

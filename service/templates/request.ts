@@ -34,8 +34,8 @@ export function readTextField(body: unknown): string {
   return text.toWellFormed();
 }
 
-// Reads { text, values? } or { template, values? }. Repeats a row of the text for each record of a list.
-// Returns this text with the value of each variable.
+// Reads { text, values? } or { template, values? }. Repeats rows of the text for values that are lists, and
+// returns this text with the value of each variable.
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
@@ -78,7 +78,7 @@ function readValue(value: unknown): string {
   return value.toWellFormed();
 }
 
-// Returns the values as `read` returns them. Object.fromEntries keeps even «__proto__» as an ordinary name.
+// Applies `read` to each value. With Object.fromEntries, even «__proto__» is an ordinary name.
 function mapValues<Value>(given: object, read: (value: unknown) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toWellFormed(), read(value)]));
 }

@@ -18,16 +18,16 @@ export interface TextWork {
   // Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Resolves in the next free turn of the event loop. A turn belongs to one caller, whose work may take some
-  // milliseconds.
+  // Resolves in the next free turn of the event loop. Each turn goes to only one caller, whose work may take
+  // some milliseconds.
   turn(): Promise<void>;
 }
 
-// Prose of this length takes a quarter of a second of processor time, the slowest text two seconds. A
-// template has a few thousand characters.
+// No template is this long. Prose of this length takes a quarter of a second of processor time, the slowest
+// text two seconds.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// A text of this length takes 5 ms, the slowest text 40 ms. A thread takes 150 ms to start, which a shorter
-// text does not justify.
+// Most texts of this length take 5 ms in the main thread, the slowest text 40 ms. The start of a thread takes
+// 150 ms.
 const MAX_SHORT_CHARS = 4 * 1024;
 
 // Reads the letterhead at the start, because a wrong letterhead is an error of the configuration, not of a
