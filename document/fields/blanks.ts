@@ -18,7 +18,7 @@ export interface Blank extends Range {
 }
 
 // Returns the blanks in the order of the text, without overlaps. Lines to sign on, and lines that the
-// recipient fills in by hand, are not blanks. `tailFrom` is the index of the first line below the body.
+// recipient fills in by hand, are not blanks.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const found: Blank[] = [];
   const taken = new Uint8Array(document.text.length + 1);
@@ -428,8 +428,7 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
 }
 
 // Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
-// «Nombre: ......» are a blank. `open` has the starts of lines that may begin with a blank, such as an
-// addressee.
+// «Nombre: ......» are a blank.
 function isLeader(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain

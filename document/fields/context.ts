@@ -658,7 +658,7 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents.
+// Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
 // `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =

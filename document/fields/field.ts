@@ -26,16 +26,16 @@ export interface Field {
   repeat?: { row: Range; rows: Range };
 }
 
-// What a Word file says about a part of its text. A 'control' is a content control, and a 'prompt' is a
-// control that asks for a value. A 'cell' is an empty cell.
+// A part of the text that its Word file marks. A 'prompt' is a content control that asks for a value, and a
+// 'cell' is an empty cell.
 export interface Mark extends Range {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   // The title of a control or the name of a field in Word; often ''.
   name: string;
 }
 
-// A range that may be a field. Candidates with the same `key` become one field. Without a key, each blank
-// becomes a field, and other candidates share a field if kind and value are equal.
+// A range that may be a field. Candidates with the same `key` become one field. Without a key, candidates of
+// the same kind and value do too, except blanks.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

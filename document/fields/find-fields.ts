@@ -50,8 +50,8 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
   );
 }
 
-// Returns true if the letter is a form to fill in: it has three blanks or more, and at least as many as
-// `sure` values.
+// Returns true if the letter is a form to fill in: it has three blanks or more, and no more `sure` values
+// than blanks.
 function isForm(blanks: number, written: readonly Written[]): boolean {
   const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
   return blanks > 2 && blanks >= sure.size;

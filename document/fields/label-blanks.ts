@@ -293,7 +293,7 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bound
 }
 
 // Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
-// nacimiento» is a single box. `last` is the label of the previous box, and `gap` is the text after that box.
+// nacimiento» is a single box. `gap` is the text after the previous box, whose label is `last`.
 function labelOfBox(
   written: string,
   option: BoxOption,

@@ -152,7 +152,7 @@ export function originalEdits(letter: LetterTemplate): Edit[] {
 }
 
 // Replaces the fields of `before` by the fields of `now`, and returns the new names. A field at the same
-// position keeps `taken`, and gets a new name if its label is new. Fields that a person added stay.
+// position keeps `taken`, and fields that a person added stay.
 export function withFound(
   letter: LetterTemplate,
   before: readonly Field[],
@@ -250,8 +250,7 @@ export function withTaken(letter: LetterTemplate, name: string, taken: boolean):
 }
 
 // Returns the letter with a new variable in place of the selected words, everywhere in the letter. Returns
-// undefined if the selection is blank, has a line end, or touches a variable. `start` and `end` are offsets
-// of `original`.
+// undefined if the selection is blank, has a line end, or touches a variable.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,

@@ -1,6 +1,5 @@
-// Patterns of values such as amounts, ids and folios; facts/ has the patterns of dates and times. A pattern
-// with FOLDED in its name needs text in lower case, without accents. All patterns have the flag g and bounded
-// repetitions.
+// Patterns of amounts, ids, folios and the like, with the flag g and bounded repetitions. A pattern with
+// FOLDED in its name needs text in lower case, without accents.
 import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 

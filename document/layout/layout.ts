@@ -14,8 +14,8 @@ import { takeOwnLooks } from './own-looks.ts';
 import { laySignatures } from './signature-layout.ts';
 import { isSignerName, signaturesFrom } from './signature-reader.ts';
 
-// Lays out lines with roles in linear time. `bold` has the words that the model wrote in bold at the start of
-// a line. `asWritten` is for an editor: no line is joined or cut, and a table needs bars at both ends of its
+// Lays out lines in linear time. `bold` has the words that the model wrote in bold at the start of a line.
+// With `asWritten`, for an editor, no line is joined or cut, and a table needs bars at both ends of its
 // lines.
 export function layOut(
   written: readonly Line[],
@@ -129,8 +129,8 @@ function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: L
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// Returns the width of the number or bullet of a list item in points at 11-point type, rounded up to a
-// multiple of three. Without `exact`, returns undefined for a usual width, which fits the indent in LOOKS.
+// Returns the width of the number or bullet of a list item, in points at 11-point type. Without `exact`,
+// returns undefined for a usual width, which fits the indent in LOOKS.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))

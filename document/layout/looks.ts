@@ -60,8 +60,8 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// The look that a line had in the letter from which it comes. It replaces parts of the look of the role.
-// `firstLine` is the distance of the first line from `left`: positive to the right, negative to the left.
+// The look that a line had in its letter, in place of parts of the look of its role. `firstLine` is the
+// distance of the first line from `left`, negative to the left.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;

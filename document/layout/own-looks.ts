@@ -4,8 +4,8 @@ import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// Takes linear time. Leaves out lines whose role a person chose. In signatures side by side, and in the first
-// lines of a memo, only boldness and font size change.
+// Sets `own` of the paragraphs, in linear time. Lines whose role a person chose are left out; in signatures
+// side by side, and at the top of a memo, only boldness and font size change.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
   const own = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))

@@ -27,8 +27,7 @@ export interface Signature {
 }
 
 // Reads the signatures that begin at line `from`. A blank line separates two people if both have a name or a
-// rule, or if the second begins with a label. Blank lines between the rule, the name and the post of a person
-// do not.
+// rule, or if the second begins with a label.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // If the label or post of the first signature is above the name, all signatures have this order.

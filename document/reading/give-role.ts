@@ -21,8 +21,8 @@ export function giveRole(
   return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns `said`, entries about lines, for the text after `edits`, which are in order and do not overlap. An
-// edited line keeps its entry, and a deleted line loses its entry. Linear time.
+// Returns the entries of `said` after `edits`, which are in order and do not overlap, in linear time. An
+// edited line keeps its entry, and a deleted line loses its entry.
 export function saidAfter<Named extends LineName>(
   said: readonly Named[],
   text: string,

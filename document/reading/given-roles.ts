@@ -53,8 +53,8 @@ export function namesOf(lines: readonly Pick<WrittenLine, 'text'>[]): LineName[]
   });
 }
 
-// Replaces each line that the grammar misread by a typical line of the role that a person gave, so that the
-// grammar reads the lines around it correctly. Returns `lines` itself if nothing was misread.
+// Replaces each line that the grammar misread by a typical line of its given role, so that the grammar reads
+// the lines around it correctly. Returns `lines` itself if nothing was misread.
 export function withStandIns(
   lines: readonly WrittenLine[],
   parts: readonly LinePart[],
@@ -100,8 +100,8 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
   title: 'ACTA ADMINISTRATIVA',
 };
 
-// Returns the same key for lines with the same words, apart from Markdown characters and white space. Keys
-// are stored, so a long line has only its beginning and end in its key. The key of a key is the key itself.
+// Returns the same key for lines that differ only in Markdown characters and white space. Keys are stored, so
+// the key of a long line has only its beginning and end. keyOf(key) is the key itself.
 function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')

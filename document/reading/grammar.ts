@@ -255,8 +255,8 @@ function nameOf({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// Returns the range of the lines that belong to the document. What a model says above or below it, and the
-// «---» between, are left out. `to` is exclusive.
+// Returns the range of the document, without a model's words above or below and the «---» between. `to` is
+// exclusive.
 function rangeOfDocument(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;

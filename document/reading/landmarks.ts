@@ -63,8 +63,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// Returns the index of the first addressee: the first line of the block above PRESENTE. If that block is at
-// the top of the text, its institutions are the header, and the addressees begin below them.
+// Returns the index of the first addressee: the first line of the block above PRESENTE. At the top of the
+// text, the institutions of that block are the header.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || hasForm(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

@@ -103,8 +103,8 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
   );
 }
 
-// Returns true for a heading such as «II. Bienes muebles», above its text or its list. An item among similar
-// items is not a heading.
+// Returns true for a heading above text or a list, such as «II. Bienes muebles». An item among similar items
+// is not a heading.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && hasForm(other, 'listItem') && mark.test(other.bare));

@@ -130,8 +130,8 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
 }
 
-// Returns the text in NFC, with plain line ends and blanks, and without white space at the ends of lines. The
-// text ends with one line end. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
+// Returns the text in NFC, with plain line ends and blanks, no white space at the ends of lines, and a line
+// end at the end. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
 export function tidy(text: string): string {
   const whole = nfc(
     text

@@ -87,8 +87,8 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series. A letter is the template with the values of a row; findings
-// of the template itself are left out. Only the rules for data apply.
+// Returns a linter for the letters of a series, which are the template with values. Findings of the template
+// itself are left out, and only the rules for data apply.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -114,9 +114,8 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes all fixes in linear time, pass by pass, until none is left. `fixes` counts them; all changes of
-// characters and white space count as a single fix. A text that needs more than MAX_PASSES is hostile, and is
-// only tidied.
+// Makes all fixes, pass by pass, in linear time. `fixes` counts them; all changes of characters and white
+// space count as one. A text that needs more than MAX_PASSES is hostile, and is only tidied.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;

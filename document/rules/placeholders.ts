@@ -148,8 +148,8 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// Returns true for dots that only fill a line, as in «1. Pase de lista……» and «ORDEN DEL DÍA ......... 4». In
-// «el C. ......» and «Nombre: ......» the dots are a gap.
+// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
+// «Nombre: ......» are a gap.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);

@@ -162,8 +162,7 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// The number at the start of a line. `sort` is its kind, for example a capital letter. «i)» and «c)» give two
-// marks, a letter and a Roman numeral.
+// The number at the start of a line. `sort` is its kind; «i)» gives two marks, a letter and a Roman numeral.
 interface Mark {
   sort: string;
   number: number;

@@ -75,8 +75,8 @@ export interface LintContext {
   finishReason?: string;
   // Who edited the text last; by default the model. Fewer rules apply to a person's document (adviceFor).
   origin?: 'model' | 'person';
-  // The text that the model wrote. A person added all other words, which never count as invented. If absent,
-  // a person wrote every word.
+  // The text that the model wrote. Words that a person added never count as invented; if absent, a person
+  // wrote every word.
   original?: string;
   roles?: readonly GivenRole[];
 }

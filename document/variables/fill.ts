@@ -1,7 +1,6 @@
 import { nameKey, replaceVariables } from './variables.ts';
 
-// Replaces variables by their values. A variable without a value, or with a blank value, stays. Names are
-// compared in NFC.
+// Replaces variables by their values, and keeps variables without a value. Names are compared in NFC.
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   const known = valuesByName(values);
   return replaceVariables(text, ({ name, start, end }) => known.get(name) ?? text.slice(start, end));

@@ -21,7 +21,7 @@ export const CLOSING = new RegExp(
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
 // Matches the label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups are the
-// Markdown characters before the word and after the colon. SUBJECT_WORD needs no colon.
+// Markdown characters before and after the label. SUBJECT_WORD needs no colon.
 const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
 export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
 export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
