@@ -186,8 +186,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A null removes a default. The null of stream_options must stay, because chat-completions.ts adds that
-  // default later.
+  // A null removes a default. The null of stream_options is kept for chat-completions.ts, which adds that
+  // default.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }

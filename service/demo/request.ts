@@ -10,7 +10,7 @@ export interface ChatRequest {
   parsed: Record<string, unknown>;
 }
 
-// Returns the request, or the body of Groq's 400.
+// Returns the request, or the body of the 400 that Groq would send.
 export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: string } {
   let parsed: unknown;
   try {

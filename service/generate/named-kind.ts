@@ -28,7 +28,8 @@ const READ_CHARS = 600;
 // Most requests begin like this, and need not be searched. The search takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// If one of these words comes first, the request names another document: «oficio para pedir una constancia».
+// If one of these words comes first, the request is for this document and only mentions a later one: «oficio
+// para pedir una constancia».
 const OTHER = anyOf(`
   actas?
   acuse

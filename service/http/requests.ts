@@ -162,8 +162,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// If the caller has left, its system has answered the first write with a reset by now. This second write then
-// fails.
+// If the caller has left, its system has by now answered the first «100 Continue» with a reset. This second
+// write then fails.
 function writeAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

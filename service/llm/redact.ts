@@ -6,8 +6,8 @@ export interface Redactor {
   // Replaces each secret in a text: literal, encoded, or masked («gsk_12…wxyz»). Takes time linear in the
   // length of the text.
   redact(text: string): string;
-  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send. It holds back an end
-  // that the next piece could complete to a secret. `end` returns the rest.
+  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send, and keeps an end
+  // that could be the beginning of a secret. `end` returns the rest.
   stream(): { push(piece: string): string; end(): string };
   // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are remembered.
   add(secret: string): void;
@@ -15,8 +15,8 @@ export interface Redactor {
 
 interface Search {
   redact(text: string): string;
-  // Splits a text that may continue. `safe` is already redacted. `held` is the rest, which the next piece
-  // could complete to a secret.
+  // Splits a text that may continue. `safe` is already redacted. `held` is the rest, which could be the
+  // beginning of a secret.
   split(text: string): [safe: string, held: string];
 }
 
