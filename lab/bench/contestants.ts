@@ -1,5 +1,5 @@
-// Starts the contestants: the service, and other programs (peers) that do the same job with the same
-// upstream. Each is a process.
+// Starts the contestants, each as a process: the service, and other programs (peers) that do the same job
+// with the same upstream.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -72,8 +72,8 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// Asks each instruction once before asking any of them again, so that all have as many answers if the run is
-// stopped.
+// Asks each instruction once before asking any of them again, so that a stopped run has asked all of them
+// equally often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }

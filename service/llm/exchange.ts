@@ -114,9 +114,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal that is assigned to a property among its old objects. There, the
-    // function would keep the whole call alive until the next full collection. This would cost a quarter of a
-    // request's processor time.
+    // V8 allocates a function literal that is assigned to a property in its old generation. There, the
+    // function would keep the whole call alive until the next full collection, which would cost a quarter of
+    // a request's processor time.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }

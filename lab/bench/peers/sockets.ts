@@ -37,7 +37,8 @@ createServer({ noDelay: true }, (caller) => {
 function connect(): Line {
   const socket = createConnection({ host: upstream.hostname, port: Number(upstream.port), noDelay: true });
   const line: Line = { socket, answer: () => undefined };
-  // The upstream closes connections that were idle for some seconds.
+  // Remove a connection when it closes, because the upstream closes connections that were idle for some
+  // seconds.
   socket.once('close', () => {
     const at = idle.indexOf(line);
     if (at !== -1) idle.splice(at, 1);
