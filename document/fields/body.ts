@@ -447,8 +447,7 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
   }
 }
 
-// Reads the cells that have a label, which is the heading or the cell before. Returns true if it adds any
-// field.
+// Reads the cells below a heading or after a label. Returns true if any field is added.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;

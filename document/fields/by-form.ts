@@ -1,4 +1,4 @@
-// Reads data that can be recognised in any line, by their form or by the label before them.
+// Reads data that any line may have: data of a known form, and data after a label.
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';

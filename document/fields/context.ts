@@ -91,7 +91,7 @@ const SHORT_LABELS = new Map<string, string>([
   ['tels', 'Teléfono'],
 ]);
 
-// These names have their own labels, because labelOf() would write them without accents or articles.
+// labelOf() would write these labels without accents or articles.
 const LABELS_OF_NAMES = new Map<string, string>([
   ['cargo_firmante', 'Cargo del firmante'],
   ['cargo_solicitante', 'Cargo del solicitante'],

@@ -11,7 +11,7 @@ export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'a
 // Offsets are UTF-16 units of the text.
 export interface Field {
   value: string;
-  // The name that people read. It is different for each field: «Cargo del destinatario».
+  // The name that people read, different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
   // True if the value changes in every letter: a blank, a number, a date, the addressee. False for a signer
@@ -20,7 +20,7 @@ export interface Field {
   // True for a blank of a form, whose words («____») are not a value, and for an empty cell.
   blank: boolean;
   places: Range[];
-  // If the places are boxes to tick, this has the option at each place: «Sí», «No».
+  // The option at each place, if the places are boxes to tick: «Sí», «No».
   options?: string[];
   // Set for a field in a row that repeats: the line of the field, and all lines that new rows replace.
   repeat?: { row: Range; rows: Range };

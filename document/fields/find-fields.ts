@@ -1,4 +1,4 @@
-// Finds the fields of a letter: the words that may differ in the next letter of its kind.
+// Finds the fields of a letter: the words that may change in the next letter of the same kind.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';

@@ -1,5 +1,5 @@
-// Labels each blank by its name in the Word file, by a label or a cell, by the role of its line, or by the
-// words around it.
+// Labels each blank by its name in the Word file, by a label or a cell beside the blank, by the role of the
+// line, or by the words around.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';

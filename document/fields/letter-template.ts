@@ -71,7 +71,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Makes one field of each box; its value is the box itself. Returns undefined if the field has no boxes.
+// Makes a field of each box, with the box itself as its value. Returns undefined if the field has no boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): BoxField[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {

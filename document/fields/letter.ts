@@ -68,7 +68,7 @@ function addresseesOf(lines: readonly Line[]): { from: number; to: number } {
   return from < present ? { from, to: present } : { from: 0, to: 0 };
 }
 
-// Returns a function that finds the index of the line at an offset, or else of the line before it.
+// Returns a function that finds the index of the last line that begins at or before an offset.
 function lineFinder(lines: readonly Line[]): (offset: number) => number {
   return (offset) => {
     let [low, high] = [0, lines.length - 1];

@@ -1,5 +1,5 @@
-// Finds people, posts, institutions and addresses in running text. Each begins with a known word, and is
-// followed word by word to its end.
+// Finds people, posts, institutions and addresses in running text. A known word begins each of them, and the
+// next words are read up to the end.
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
@@ -298,7 +298,7 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// The words after these are the name of a person, even if no list has it.
+// A name follows these words, even if no list has the name.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
 // Returns the end of the name that begins at `from`, or undefined. The words of a name begin with a capital,

@@ -119,7 +119,8 @@ const REMARK = new RegExp(
   ]),
 );
 
-// Adds a line to the post or the office above. Returns false if it does not continue one.
+// Adds a line to the post or the office above. Returns false if the line does not continue a post or an
+// office.
 export function continuesPost({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

@@ -11,7 +11,7 @@ export interface Cell extends Range {
   // `from` is the offset after the bar on the left, and `to` is the offset of the bar on the right.
   from: number;
   to: number;
-  // The heading above the cell, or the words of the cell before it. If neither is a label, ''.
+  // The heading above the cell or the words of the cell before, or '' if neither is a label.
   label: string;
   isBelow: boolean;
   repeat?: Field['repeat'];

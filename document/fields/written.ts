@@ -1,5 +1,5 @@
-// Finds the fields of a filled-in letter. Above and below the body, the role of a line tells what they are;
-// in the body, the words themselves and their context do.
+// Finds the fields of a filled-in letter: above and below the body by the role of the line, in the body by
+// the words and their context.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';

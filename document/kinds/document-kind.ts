@@ -54,7 +54,7 @@ export function isRecordLetter({ lines }: Document): boolean {
   );
 }
 
-// Returns true for an agreement between parties. It needs no subject, closing or copies.
+// Returns true for an agreement between parties, which needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
   return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
 }

@@ -14,7 +14,7 @@ export interface Look {
   above?: number;
   // True if lines of this style follow each other without space.
   block?: boolean;
-  // The left indent, and how far the first line begins to the left of it.
+  // `left` is the indent of the paragraph. The first line begins `hanging` points further left.
   left?: number;
   hanging?: number;
   // True if the line stays on the page of the next line.
@@ -24,7 +24,7 @@ export interface Look {
 // The styles of Word files and the CSS classes have these names too.
 export type LookName = keyof typeof LOOKS;
 
-// Most names are names of roles. The others are for some lines of a role.
+// Most names are roles. Other names, such as memoLine, are for some lines of a role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },

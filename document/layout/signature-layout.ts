@@ -82,8 +82,8 @@ function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signatu
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
-// Adds the lines of a part without a signer to the person before it. If nobody is before it, they are
-// returned in `above`.
+// Adds the lines of a part without a signer to the person before. Lines before the first person are returned
+// in `above`.
 function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];

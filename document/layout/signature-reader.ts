@@ -13,7 +13,7 @@ import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 // below a blank line. All other lines are details.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person's signature. In columns, it is the person's part of the line.
+// A line of one person's signature, or the person's part of a line in columns.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }

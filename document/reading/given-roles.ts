@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// Identifies the line with these words, wherever it is moved. `which` counts the lines with the same words
-// from 0.
+// Identifies the line with these words, even after the line has moved. `which` counts the lines with the same
+// words from 0.
 export interface LineName {
   words: string;
   which: number;

@@ -164,8 +164,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Finds a wrong amount that its sentence calls the sum of the amounts before. Only the first sum of a
-// sentence is checked.
+// Finds a wrong amount that a sentence calls the sum of the amounts before. Only the first sum of a sentence
+// is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let parts: number[] = [];

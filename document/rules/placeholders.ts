@@ -196,8 +196,8 @@ function variableEdits(document: Document): Edit[] {
 // or the words before the gap tell the name.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  // In «folio XXXX» and «oficio núm. XXXX» the gap is the value. In «SA/XXX/2026» it is only a part of the
-  // value.
+  // In «folio XXXX» and «oficio núm. XXXX» the gap is the value. In «SA/XXX/2026» the gap is only a part of
+  // the value.
   if (/^x+$/.test(plain.slice(start, end))) {
     const before = plain.slice(Math.max(0, start - 40), start);
     const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];

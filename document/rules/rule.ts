@@ -48,8 +48,8 @@ export interface Rule {
   // For these kinds, the rule also checks documents that a person edited, and its findings are advice. If
   // absent, the rule treats a person's document like a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // Returns the ranges that break the rule, in the order of the text. If it is a pattern, its matches in
-  // Document.plain break the rule.
+  // A function returns the ranges that break the rule, in the order of the text. A pattern matches these
+  // ranges in Document.plain.
   check: RegExp | ((draft: Draft) => FoundRange[]);
   // The edits that are right in every case. After them, the rule finds nothing more to fix. Replacements are
   // made in Document.text.
@@ -67,7 +67,7 @@ interface Grouped {
 
 // The facts about a text that the linter cannot read in the text.
 export interface LintContext {
-  // The user's request. The rules against invented data accept what it contains.
+  // The user's request, whose data do not count as invented.
   prompt?: string;
   area?: string;
   // The requested kind. If absent, the kind of a person's document is read from its head.
@@ -100,8 +100,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   return found.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
-// Returns the check of a rule that requires something. If it is missing, the finding is at `place`, a range
-// or an offset, or else at the end of the subject.
+// Returns the check of a rule that requires a part of the document. If the part is missing, the finding is at
+// `place`, a range or an offset, or else at the end of the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,

@@ -115,7 +115,7 @@ function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// Returns a finding at this occurrence of a variable. The fix of its group changes every occurrence.
+// Returns a finding at this occurrence of a variable. The fix changes every occurrence.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }

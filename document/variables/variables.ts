@@ -35,7 +35,7 @@ export function listVariables(text: string): Variable[] {
   return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }
 
-// Returns the variables, and the words before, between and after them.
+// Returns the variables and the words around them, in the order of the text.
 export function splitAtVariables(text: string): (string | Occurrence)[] {
   const found = findOccurrences(text);
   const pieces = found.flatMap((variable, at) => [text.slice(found[at - 1]?.end ?? 0, variable.start), variable]);

@@ -2,8 +2,8 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 export type Gender = 'feminine' | 'masculine';
 
-// Returns the gender of a first name, which is in lower case without accents. For a name of women and men
-// («guadalupe»), and for any other word, returns undefined.
+// Returns the gender of a first name in lower case, without accents. Returns undefined for a name of women
+// and men, «guadalupe», and for a word that is not a first name.
 export function genderOf(name: string): Gender | undefined {
   if (!GIVEN_NAMES.has(name) || OF_BOTH.has(name)) return undefined;
   if (WOMEN.has(name)) return 'feminine';
