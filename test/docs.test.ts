@@ -97,7 +97,8 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
 
-  // The script `unit` already names the files, and `node --test` takes no options after them.
+  // Nothing can be added to the script `unit`: it already names the files, and `node --test` takes no options
+  // after them.
   test(`${file}: every npm script exists, and no arguments are given to that of all tests`, () => {
     const scripts = ['package.json', 'lab/eval/local-model/package.json'].flatMap((path) =>
       Object.keys(JSON.parse(read(path)).scripts),

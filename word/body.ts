@@ -67,7 +67,7 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// Joins neighbouring blocks of signatures into one table, even if the layout has put them on two pages.
+// Joins neighbouring blocks of signatures into one table. The layout may have split them between two pages.
 function joinSignatures(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -97,7 +97,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const { left: ownLeft = left, firstLine = -(hanging ?? usualHanging) } = own;
   const first = firstLine > 0 ? `w:firstLine="${twips(firstLine)}"` : `w:hanging="${twips(-firstLine)}"`;
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // If `block`, the style tells Word to leave no space between paragraphs of the same style.
+  // A style with `block` gives no space between paragraphs of that style.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
@@ -195,7 +195,7 @@ function isWeighted({ bold, size }: OwnLook): boolean {
   return bold !== undefined || size !== undefined;
 }
 
-// Writes the weight and the size of a line's letters around the properties that the schema puts between them.
+// Writes the boldness and the size of letters, with `between` in the middle, as the schema requires.
 function weigh(between: string, { bold, size }: OwnLook): string {
   const off = bold ? '' : ' w:val="0"';
   const weight = bold === undefined ? '' : `<w:b${off}/><w:bCs${off}/>`;

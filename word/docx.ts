@@ -81,8 +81,7 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   );
   // Each copy of the letter reserves this many ids, because each of its controls needs an id.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
-  // The markers of lists are written as text. Otherwise each copy would need its own lists, thousands in a
-  // long series.
+  // The markers of lists are written as text, because a long series would need thousands of lists.
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
@@ -164,8 +163,8 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, pack };
 }
 
-// Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 would
-// ignore them if this paragraph contained only a control.
+// Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 ignores
+// the properties in a paragraph that contains only a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');

@@ -23,7 +23,7 @@ export function readEdges(parts: Parts) {
   const body = child(rootOf(parts, main), 'body');
   const section = body?.children.findLast(({ local }) => local === 'sectPr');
   const [styles, theme] = [read('styles'), read('theme')];
-  // The lists of headers and footers are not drawn.
+  // The list markers of headers and footers are not drawn.
   const looks = createLooks(styles, theme, () => undefined);
   const source = { parts, theme, looks, chainOf: createStyleChains(styles) };
   const edges = (section?.children ?? []).flatMap((reference): Edge[] => {
@@ -54,7 +54,7 @@ function isOn(element: XmlElement | undefined, name: string): boolean {
   return child(element, name) !== undefined && !/^(?:0|false|off|none)$/.test(childValue(element, name) ?? '');
 }
 
-// Returns undefined if the package lacks the part, or it is damaged.
+// Returns undefined for a missing or damaged part.
 function rootOf(parts: Parts, path = ''): XmlElement | undefined {
   try {
     return readPart(parts, path);

@@ -258,7 +258,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures that have a source, in the package or outside of it, and those in the fill of a shape.
+// Counts the pictures with a source in the package or outside of it, also in the fill of a shape.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }

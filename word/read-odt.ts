@@ -316,7 +316,7 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   const all = containers.flatMap((container) => container?.children ?? []);
   const keyOf = (family = '', name = '') => `${family} ${name}`;
   const byName = new Map<string, XmlElement>();
-  // Styles that are defined in the part itself come first, and override common styles.
+  // Styles that are defined in the part itself override common styles.
   for (const style of all.toReversed())
     byName.set(keyOf(attribute(style, 'family') ?? style.local, attribute(style, 'name')), style);
   const usual = new Map(

@@ -34,8 +34,7 @@ export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) =
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// Replaces each placeholder by its number, and returns the placeholders in order. A reader of the document
-// finds the numbers with SLOT_MARK, whose group is the number.
+// Replaces each placeholder by its number, which SLOT_MARK finds, and returns the placeholders in order.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

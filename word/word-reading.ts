@@ -27,7 +27,7 @@ export interface Reading {
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field whose end has not been read. Word shows only the part after the fldChar «separate».
+// A field whose end has not been read. Word shows only what follows the fldChar «separate».
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;

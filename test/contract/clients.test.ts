@@ -1,4 +1,4 @@
-// Runs each recipe of docs/clients.md, if its language is installed, and a client generated from the API
+// Runs the recipes of docs/clients.md whose language is installed, and a client generated from the API
 // description.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

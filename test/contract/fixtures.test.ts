@@ -55,7 +55,7 @@ describe('upstream fixture', () => {
   const sockets = new Set<Socket>();
 
   before(async () => {
-    // A connection serves one fixture and closes, so that it cannot change the next test.
+    // Each connection closes after one fixture, so that no fixture changes the next test.
     upstream = createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket)).on('error', () => {});

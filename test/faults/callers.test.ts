@@ -1,4 +1,4 @@
-// Every bad caller, over real sockets. docs/faults.md has the expected answers; UPDATE_DOCS=1 writes them.
+// Tests every bad caller over real sockets. UPDATE_DOCS=1 writes the expected answers into docs/faults.md.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

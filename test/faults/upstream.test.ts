@@ -1,5 +1,5 @@
-// Every bad upstream, over real sockets, against one service process. docs/faults.md has the expected
-// answers; UPDATE_DOCS=1 writes them. Read the difference before you commit it.
+// Tests every bad upstream over real sockets. UPDATE_DOCS=1 writes the expected answers into docs/faults.md;
+// read the difference before you commit it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../../service/demo/server.ts';
@@ -65,8 +65,8 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // This fault leaves two connections that fail when they are used again. They are used here, not in a
-      // later case.
+      // This fault leaves two connections that fail at the next use. These calls use them, so that no later
+      // case does.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
       assert.equal(next.status, 200, next.text);

@@ -66,8 +66,8 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-// The package reuses an unpacked file of any version, so each version gets its own directory. Because of the
-// rename, no other test file finds an incomplete directory.
+// Each version gets its own directory, because the package reuses an unpacked file of any version. The rename
+// hides an incomplete directory from other test files.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -25,8 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-// Reserves a port for this process by binding the UDP port with the same number. Other test files then do not
-// take it.
+// Reserves a port against other test files, by binding the UDP port with the same number.
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref();
   return once(mark.bind(port, '127.0.0.1'), 'listening').then(

@@ -1,4 +1,4 @@
-// Runs Node with only the given environment, and with a compile cache, which halves the time of its start.
+// Runs Node with only the given environment. A compile cache halves the time of the start.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ export interface Ended {
   ms: number;
 }
 
-// Runs a command to its end; by default the service, for cases in which it refuses to start.
+// Runs a command until it ends: by default the service, if it refuses to start.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);

@@ -261,7 +261,7 @@ describe('the page: failures', () => {
     const { page } = await visit(t, good.url);
     await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
     await askAndWait(page);
-    // Serves the page as another build, which the name of its main script identifies.
+    // Serves the page as if from another build: only the path of the main script differs.
     await page.route(good.url, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });
@@ -327,7 +327,7 @@ describe('the page: failures', () => {
       await alert.getByText('«foto.png» no se pudo leer').waitFor();
     };
     const succeed: readonly (() => Promise<unknown>)[] = [
-      // The older problem disappears before the letterhead is read, so the test waits for the letterhead too.
+      // The older problem disappears first. The test then waits until the letterhead is read.
       async () => {
         await drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx'));
         await page.locator('.letterhead').getByText('hoja.docx').waitFor();

@@ -17,7 +17,7 @@ export interface Effort {
   seconds: number;
 }
 
-// The first usable element that matches the selector and has this name. The name is its label or its words.
+// The first usable element that matches `css`, and whose label or words match `name`.
 export interface Target {
   css: string;
   name?: string | RegExp;

@@ -394,7 +394,7 @@ const STAFF = [
   ]),
 ];
 
-// A list of debtors. It has seven of the twelve values, four of them under other names than in the office's
+// A list of debtors with seven of the twelve values of the letter. Four of them have other names in the
 // letter.
 const DEBTORS = [
   ['Nombre completo', 'Domicilio', 'Monto del adeudo', 'Periodo', 'Cve. catastral', 'Exp.', 'No. de recibo'],
@@ -414,7 +414,7 @@ const GUESTS = [
   ...Array.from({ length: 12 }, (_, at) => [`Persona ${at + 1}`, 'Directora', 'Puebla', 'Escuela Benito Juárez']),
 ];
 
-// A staff list whose filter hides every third row. Its days begin with 3 May 2019.
+// A staff list whose filter hides every third row. The dates begin with 3 May 2019.
 const REGISTER = [
   ['Nombre completo', 'No. de registro', 'Puesto', 'Fecha de ingreso'],
   ...Array.from({ length: 450 }, (_, at) => [

@@ -134,7 +134,7 @@ describe('a service that is to stop', () => {
       const caller = connect(service.port, '127.0.0.1').on('error', () => {});
       caller.write(bytes);
       if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
-      // When a later caller has an answer, the service has read these bytes.
+      // Once a later caller has an answer, the service has read the bytes of this caller.
       await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);

@@ -60,7 +60,7 @@ rmSync(folder, { recursive: true });
 report();
 process.exit(failures.length > 0 ? 1 : 0);
 
-// Makes a release in its own folder. Its page shares no file with another release.
+// Makes a release in its own folder. The pages of two releases share no file.
 function makeRelease(version: number): string {
   const release = join(folder, `membrete-${version}`);
   for (const part of ['document', 'word', 'page', 'service', 'package.json', 'tsconfig.json'])
