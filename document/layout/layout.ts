@@ -45,7 +45,7 @@ export function layOut(
   takeOwnLooks(blocks, written, looks);
   return blocks;
 
-  // `above` is the paragraph above the line. It is undefined below a table or signatures.
+  // `above` is undefined below a table or signatures.
   function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
@@ -76,7 +76,7 @@ export function layOut(
     // In an editor, the label «C.c.p.» may not be typed yet.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
-    // Some offices put the official legend of a year below the copies; there it is a footer.
+    // Below the copies, where some offices write it, the official legend of a year is a footer.
     if (role === 'motto' && (SMALL.has(lines[at - 1]?.role) || above === 'footer')) return 'footer';
     if (role !== 'paragraph' && role !== 'listItem') return role;
     if (bold.has(text)) return 'section';

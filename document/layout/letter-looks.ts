@@ -1,4 +1,4 @@
-// Finds the lines of a letter that look different from other lines with their role, and checks stored looks.
+// Finds lines of a letter whose look differs from the look of their role, and checks looks from storage.
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';

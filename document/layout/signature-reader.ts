@@ -221,8 +221,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
-// part of the text has a name, labels precede names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. In a text
+// whose last part has a name, labels precede names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);

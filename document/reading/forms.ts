@@ -37,7 +37,7 @@ export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   return false;
 }
 
-// A pattern is tested on `bare`. A list passes if one of its tests does.
+// A pattern is tested on `bare`. A list passes if one of its tests passes.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -187,7 +187,7 @@ const FORMS = {
     /^\p{L}[^:,]{2,60}:$/u.test(line.bare) &&
     !hasForm(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // Matches the label of a whole text, «Contenido: …». Other labels are before a short value.
+  // Matches the label of a text of several sentences, «Contenido: …». Other labels precede a short value.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,

@@ -15,7 +15,7 @@ export interface GivenRole extends LineName {
   style?: LinePart['style'];
 }
 
-// Returns the roles by the index of their line, in linear time. If a line has two roles, it gets the last.
+// Returns the roles by the index of their line, in linear time. The last of two roles for a line counts.
 export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
@@ -27,8 +27,8 @@ export function givenLines(
   return new Map(given);
 }
 
-// Returns the entries of `said` by the index of their line, in linear time. If a line has two entries, it
-// gets the last.
+// Returns the entries of `said` by the index of their line, in linear time. The last of two entries for a
+// line counts.
 export function namedLines<Named extends LineName>(
   lines: readonly Pick<WrittenLine, 'text'>[],
   said: readonly Named[],

@@ -46,10 +46,10 @@ interface Row<Name = RowName> {
   above?: LineForm;
   // True if the line must be the first with its role.
   first?: true;
-  // The line must be one of the last lines of the body, at most this many from the end.
+  // The line must be one of the last lines of the body; `last` is their number.
   last?: number;
   when?: (context: LineContext) => boolean;
-  // The line begins this part; the rows of that part decide its role.
+  // The part that begins with the line. The rows of the part decide the role of the line.
   begins?: Part;
 }
 

@@ -15,8 +15,8 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows the date. If there is one variable, it ends
-  // the line.
+  // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows the date. A date of one variable ends the
+  // line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);

@@ -327,8 +327,8 @@ export const ANSWER_RULES: readonly Rule[] = [
   },
 ];
 
-// Returns the edits that remove the Markdown characters. Headings get capitals, because otherwise they would
-// become ordinary lines.
+// Returns the edits that remove the Markdown characters. A heading gets capitals, so that it does not become
+// an ordinary line.
 function withoutMarkdown({ lines, text }: Document): Edit[] {
   const headings = lines.flatMap((line) => {
     const [, bold, marked] = BODY.has(line.role) ? (MARKED_HEADING.exec(line.text) ?? []) : [];
