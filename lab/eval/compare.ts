@@ -32,8 +32,8 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // No request is sent after this many minutes.
     minutes: { type: 'string', default: '600' },
-    // The names of instructions that ask only for the body. Their answers are scored inside the fixed lines
-    // of an oficio.
+    // The names of instructions that ask only for the body. Before scoring, the fixed lines of an oficio are
+    // added to their answers.
     body: { type: 'string', multiple: true, default: ['body-only'] },
     // Sends requests with the form of their kind («with»), without it, or both ways in two rows.
     forms: { type: 'string', default: 'with' },

@@ -113,7 +113,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
 
   // A caller who ends its side of the connection has either left or still waits for the answer, as `nc -N`
   // does. Only writes show which: the second write fails if the caller has left.
-  // Until the answer begins, «100 Continue» serves as this write. Afterwards, the caller counts as gone.
+  // Until the answer begins, «100 Continue» serves as such a write. Afterwards, the caller counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;

@@ -209,8 +209,8 @@ function encodingsOfBytes(bytes: Buffer): string[] {
   ];
 }
 
-// Returns the base64 that these bytes have inside a longer text (`Bearer <key>`). Leaves out characters at
-// both ends that also depend on other bytes. `before` is the number of bytes in front of them, modulo three.
+// Returns the base64 that `bytes` have inside a longer text (`Bearer <key>`), without the characters at both
+// ends that also depend on other bytes. `before` is the number of bytes in front of `bytes`, modulo three.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
