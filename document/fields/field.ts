@@ -7,8 +7,8 @@ import type { VariableKind } from '../variables/labels.ts';
 // like.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
-// A part of a letter that may change in the next letter. `value` is its text, the same at all its places.
-// Offsets are UTF-16 units of the text.
+// A part of a letter that may change in the next letter. All `places` have the same words, `value`. Offsets
+// are UTF-16 units of the text.
 export interface Field {
   value: string;
   // The name that people read, different for each field: «Cargo del destinatario».

@@ -40,7 +40,7 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
 export interface Signatures {
   is: 'signatures';
   // Each column of `names` begins with the name, so that all names of a row are at the same height. `heads`
-  // has the lines above the names; it is empty if there are none.
+  // has the lines above the names, if there are any.
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];
   keepsWithNext: boolean;
 }

@@ -221,7 +221,7 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // Matches «PARA:», «DE:» and «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// A line with one of these labels is part of a memo's top if it is directly above the names.
+// A line with one of these labels belongs to the top of a memo if the names are directly below.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);

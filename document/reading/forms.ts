@@ -187,7 +187,7 @@ const FORMS = {
     /^\p{L}[^:,]{2,60}:$/u.test(line.bare) &&
     !hasForm(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // Matches the label of a text of several sentences, «Contenido: …». Other labels precede a short value.
+  // Matches the label of a long text, «Contenido: …». Other labels precede a short value.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,

@@ -280,7 +280,8 @@ const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 // block of lines, whichever gives more.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
-  // A subject below the closing is ignored, because some offices write it in a box at the foot of the page.
+  // A subject below the closing is ignored, because some offices write the subject in a box at the foot of
+  // the page.
   const body = plain.slice(subject && subject.start < end ? subject.end : 0, end);
   const counts = [/[\r\n]/, /\n\s*\n/].map(
     (gap) => body.split(gap).filter((part) => part.length >= 2 * words - 1 && countWords(part) >= words).length,
