@@ -17,7 +17,8 @@ export type { WordPlace };
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // A place in each of some other rows of the table. A list that fills the field replaces these rows too.
+  // Further rows of the table, each named by a place in it. A list that fills the field replaces these rows
+  // too.
   rows?: readonly WordPlace[];
 }
 
@@ -117,8 +118,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// Returns the places in the order of the file. Places that the file does not have are left out, and so are
-// places that overlap an earlier place.
+// Returns the places in the order of the file, without those that are not in the file or overlap an earlier
+// place.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -158,7 +159,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// Returns for each field the table rows of the places in `rows`.
+// Returns, by the name of each field, the table rows that its `rows` name.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -359,7 +360,7 @@ function withoutIds(row: XmlElement): SourceEdit[] {
   });
 }
 
-// Returns the number in the first cell, unless it is a field.
+// Returns the number in the first cell, unless the number is a field.
 function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
   if (paragraph?.is !== 'paragraph' || places.some((one) => one.paragraph === paragraph)) return undefined;

@@ -244,7 +244,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only a part with fields becomes a tree, because parts may be large.
+      // Only a part with fields is read into a tree, because parts may be large.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });

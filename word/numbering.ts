@@ -209,7 +209,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   const level = levelAt(at);
   const words = childValue(level, 'lvlText') ?? '';
   const format = childValue(level, 'numFmt');
-  // Pictures and characters of other fonts become «•».
+  // Bullets that are pictures, or characters of other fonts, become «•».
   if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
   const isDecimal = child(level, 'isLgl') !== undefined;
   const written = words.replace(/%([1-9])/g, (_, digit: string) => {

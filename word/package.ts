@@ -62,8 +62,8 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part ('' is the package). A target gets the spelling of the name of its part,
-// which may differ in case (ISO/IEC 29500-2).
+// Reads the relationships of a part ('' is the package). A target is returned as the part is named, even if
+// the file writes it in another case (ISO/IEC 29500-2).
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];

@@ -196,7 +196,7 @@ function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | 
 
 type CustomPart = ReturnType<typeof customPart>;
 
-// Returns the path of a custom part by its number in the package, and the parts that give it its store id.
+// Returns the path of the custom part with this number, and the parts that hold its store id.
 function customPart(number: number, id: string, namespace: string) {
   const path = `customXml/item${number}.xml`;
   const propertiesPath = `customXml/itemProps${number}.xml`;

@@ -33,8 +33,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// The limit for all parts of a file together bounds its memory. A letter has some thousand tags, a book of
-// 300 pages half a million.
+// Bounds the memory for a file, with all its parts. A letter has some thousand tags, a book of 300 pages half
+// a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError.

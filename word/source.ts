@@ -135,9 +135,8 @@ function isOpen(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// Returns the paragraphs of the body as Word shows them, with list markers. A table with lines between its
-// cells is a single paragraph in Markdown. Returns none if the body is larger than the body of any document
-// of Membrete.
+// Returns the paragraphs of the body as Word shows them, with list markers; none if the body is larger than
+// Membrete writes. A table with lines between its cells is a single paragraph in Markdown.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
