@@ -25,7 +25,7 @@ describe('more calls than the open files allow', () => {
 
   before(async () => {
     upstream = await createFaultUpstream();
-    // With 106 open files, the service has three calls.
+    // A limit of 106 open files leaves room for three calls.
     const admission = {
       openFiles: 106,
       onSaturated: () => spells.push('saturated'),
@@ -138,7 +138,7 @@ describe('callers who announce a megabyte and send a byte', () => {
 
 test('half headers that take all open files: the connections dropped beside them are counted, and logged once', async (t) => {
   const upstream = await createFaultUpstream();
-  // With 106 open files, the service has six connections, and can refuse twenty callers.
+  // A limit of 106 open files leaves room for six connections, and for twenty callers who are refused.
   const service = await spawnService({ LLM_URL: upstream.url, METRICS_PORT: '0' }, { openFiles: 106 });
   const slow = Array.from({ length: 26 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
   t.after(async () => {
@@ -235,7 +235,7 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
   for (const maxConns of [15, 1_000])
     test(`max_conns=${maxConns}: callers get 200 or 503, no instance is taken away, and all is normal after it`, async (t) => {
       const upstream = await createFaultUpstream();
-      // With 140 open files, each instance has 20 calls.
+      // A limit of 140 open files leaves room for 20 calls in each instance.
       const env = { LLM_URL: upstream.url };
       const instances = await Promise.all([1, 2].map(() => spawnService(env, { openFiles: 140 })));
       const nginx = await startNginx(
