@@ -26,8 +26,8 @@ export const COPY_LABEL = new RegExp(
 // copy is delivered.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// Matches «c.c. Ana» and «cc: Ana». Callers use SHORTER_COPY only below the closing, because «C.C.
-// Integrantes» above the closing are citizens.
+// Matches «c.c. Ana» and «cc: Ana». Callers use SHORTER_COPY only below the closing, because in the
+// head of a document «C.C. Integrantes» means citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 
 // Matches a correct label: «C.c.p. Ana».

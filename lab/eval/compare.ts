@@ -198,8 +198,8 @@ function print(): void {
   }
 }
 
-// Returns a list with the mean of the measure over the repeats of a case. The list is empty if the measure
-// does not apply to the case.
+// Returns the mean of a measure over the repeats of a case, in a list. The list is empty if the measure does
+// not apply to the case.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,

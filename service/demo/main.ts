@@ -43,7 +43,7 @@ async function run(): Promise<void> {
 }
 
 // Returns the environment without the variables that would point the service at another upstream. LLM_MODEL
-// stays, because it names a fault.
+// stays, because the demo upstream plays the fault that the name of the model asks for.
 function environment(url: string): NodeJS.ProcessEnv {
   const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
   const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };

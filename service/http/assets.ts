@@ -36,7 +36,7 @@ interface Asset {
   etag?: string;
 }
 
-// The page reads the name of the model from the header Server-Timing, and marks a demo.
+// Serves the page. Its header Server-Timing has the name of the model, by which the page knows a demo.
 export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));

@@ -111,9 +111,8 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     inFlight[last.at] = last;
   }
 
-  // A caller who ends its side of the connection has either left or still waits for the answer, as `nc -N`
-  // does. Only writes show which: the second write fails if the caller has left.
-  // Until the answer begins, «100 Continue» serves as such a write. Afterwards, the caller counts as gone.
+  // A caller who ends its side of the connection may still wait for the answer, as `nc -N` does. Only writing
+  // shows whether it has left, so «100 Continue» is written. Once the answer has begun, the caller has left.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;

@@ -87,8 +87,8 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Returns the length of the filled text. It can be huge, because a short text may have thousands of variables
-// for a long value.
+// Returns the length of the filled text. It can be huge: a short text may repeat the variable of a long value
+// thousands of times.
 function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
   const known = valuesByName(values);
   return findOccurrences(text).reduce(

@@ -25,7 +25,7 @@ interface Reader {
 const LIBRARIES: Record<string, (url: string, fetch: Fetch, onEnd: (name: string) => void) => Reader> = {
   eventsource(url, fetch, onEnd) {
     const source = new EventSource(url, { fetch });
-    // The library reports its own failures under the same name, without data.
+    // The library reports its own failures as «error» too, but without data.
     for (const name of ['done', 'error']) source.addEventListener(name, (event) => 'data' in event && onEnd(name));
     return { isClosed: () => source.readyState === EventSource.CLOSED, close: () => source.close() };
   },

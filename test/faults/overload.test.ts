@@ -148,8 +148,8 @@ test('half headers that take all open files: the connections dropped beside them
   });
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) socket.write(POST);
-  // The bytes must be read first. Until then a connection is idle, and the service may close idle connections
-  // to make room.
+  // Gives the service time to read the requests. Until then it holds their connections for idle, and may close
+  // them to make room.
   await sleep(200);
   for (let caller = 0; caller < 3; caller++) {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});

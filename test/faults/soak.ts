@@ -15,7 +15,7 @@ import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 export interface Soak {
   faults: number;
   seconds: number;
-  // There is a sample after each tenth of the faults, and a first sample after the warm-up.
+  // Ten samples: one after each 10 % of the faults. The calls that warm the service up come before them.
   samples: { heapMb: number; rssMb: number; descriptors: number }[];
   // The descriptors are counted while the service is idle.
   descriptorsBefore: number;

@@ -50,7 +50,7 @@ function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// Resembles the work of the readers of documents: patterns, copies of strings, and many small objects.
+// Does what the code under test does: matches patterns, copies strings, and makes many small objects.
 function fixedWork(): unknown[] {
   return FIXED_TEXT.split('\n').map((line, at) => ({
     at,

@@ -60,7 +60,7 @@ function sayFound(count: number): string {
   return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
-// Returns the values of the letter in the format of the fields.
+// Returns the values of the letter as a person would type them into the fields of the form.
 function letterValues(letter: LetterTemplate, text: string) {
   const words = originalValues(letter);
   const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));

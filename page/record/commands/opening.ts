@@ -33,8 +33,8 @@ export function openRecent(recent: Recent): void {
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }
 
-// Opens the text and the data of a Word file. If it has a number or a date, the page asks whether to continue
-// this document or begin another.
+// Opens the text and the values of a Word file. If the document has its number or its date, the page asks
+// whether to continue that document or to begin another one.
 export function openDocument(
   { text, roles, looks }: Pick<Snapshot, 'text' | 'roles' | 'looks'>,
   typed: Values,
