@@ -17,7 +17,7 @@ CURP_Solicitante CURP de la persona solicitante · Clave_CCT Clave de CCT · NOM
 Anio Año · Anio_Firma Año de la firma · Anios_Servicio Años del servicio · Pais País · Dias_Habiles Días hábiles · NUC NUC · Nuc NUC · Id_SAI ID SAI
 Descripcion_Hechos Descripción de los hechos · Lugar_Hechos Lugar de los hechos · Director_Centro Director del centro · Causa_Deceso Causa de deceso
 Causa_Penal Causa penal · Puesto_Trabajador Puesto de la persona trabajadora · Nombre_Comisionado Nombre de la persona comisionada
-Cargo_Autoriza Cargo de quien autoriza · Nombre_Formulo Nombre de quien formuló · Iniciales_Elaboro Iniciales de quien elaboró · Nombre_Valida Nombre de quien valida
+Cargo_Autoriza Cargo de quien autoriza · Nombre_Formulo Nombre de quien formuló · Iniciales_Elaboro Iniciales de quien elaboró · Quien_elaboro Quien elaboró · Quien_recibio Quien recibió · Quien_autoriza Quien autoriza · Nombre_Valida Nombre de quien valida
 Nombre_Quien_Recibe Nombre de quien recibe · Cargo_CCP Cargo de quien recibe copia · Atencion_Nombre Nombre de quien da atención
 Nombre_Ciudad Nombre de la ciudad · Nombre_Edificio Nombre del edificio · Nombre_Agente Nombre del agente · Nombre_Sindical Nombre sindical
 Documento_Fecha Fecha del documento · Victima_Domicilio Domicilio de la víctima · Expediente_Numero Número de expediente · Lugar_y_Fecha Lugar y fecha

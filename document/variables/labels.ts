@@ -25,7 +25,10 @@ export function labelOf(name: string): string {
   if (known) return known;
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
-  const spelled = words.map((word) => spell(word, isShouted));
+  const spelled = words.map((word, at) => {
+    const own = folded[at] ?? '';
+    return folded[at - 1] === 'quien' && ACTS.test(own) ? spellAct(own) : spell(word, isShouted);
+  });
   let lastNoun: string | undefined;
   const linked = spelled.map((word, at) => {
     const head = lastNoun ?? folded[at - 1];
@@ -156,7 +159,7 @@ function linkPerson(head: string, own: string, word: string): string | undefined
   const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
   if (known !== undefined) return known;
   const isNamed = NAMED_HEAD.test(head);
-  if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? own.replace(/o$/, 'ó') : word}`;
+  if (isNamed && ACTS.test(own)) return `de quien ${spellAct(own)}`;
   if (PERSON.test(own)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
   const isAction = head !== 'nombre' && /[cs]ion$/.test(own);
   if (!isNamed || isAction || (isAdjective(own) && !NAMED.test(own))) return undefined;
@@ -190,7 +193,6 @@ const ACT_STEMS = anyOf(`
 
 // Matches the verb in «Nombre de quien autoriza» and «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
-const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
 // These words have the ending of an adjective. After «Nombre» or «Cargo» they are nouns.
 const NAMED = new RegExp(
@@ -207,6 +209,11 @@ const NAMED = new RegExp(
     /\w+or/,
   ])}$`,
 );
+
+// «elaboro» → «elaboró»; «autoriza» stays.
+function spellAct(verb: string): string {
+  return verb.replace(/o$/, 'ó');
+}
 
 function isAdjective(word: string): boolean {
   return !NOUNS_LIKE_ADJECTIVES.has(word) && (ADJECTIVES.has(word) || ADJECTIVE_ENDING.test(word));
