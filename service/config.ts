@@ -1,4 +1,5 @@
-// Reads the environment variables into a frozen Config. No other file reads process.env.
+// Reads the environment variables into a frozen Config. Besides it, only the demo uses process.env, to
+// pass it on to the service that it starts.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { codeOf } from './errors.ts';

@@ -47,7 +47,7 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 }
 
 // Puts signatures into rows: columns stay side by side, and others go two to a row. If their number is odd,
-// the third from the end is alone, because witnesses come last and in pairs.
+// the third from the end gets a row to itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {

@@ -10,13 +10,13 @@ export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
-// Matches «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone on its line.
+// Matches «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and a line that is only «COPIAS PARA».
 export const COPY = new RegExp(
   `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
   'u',
 );
 
-// Matches the label of a line that is known to be a copy. In such a line, «Copia para» may be before a name.
+// Matches the label of a line that is known to be a copy. In that line a name may follow «Copia para».
 export const COPY_LABEL = new RegExp(
   `^\\s*(?:${BULLET}\\s+)?(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
   'iu',

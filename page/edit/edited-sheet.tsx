@@ -172,7 +172,7 @@ function handleBrowserCommand(event: InputEvent): boolean {
 }
 
 // Removes a selection of several lines or of a variable before an input method begins. The input method
-// writes into the DOM directly, and cannot replace such a selection.
+// writes into the DOM directly, and cannot replace the selection there.
 function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;

@@ -74,7 +74,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// True if the letter gave one of the lines a look of its own. The line gets it back when its role is reset.
+// True if one of the lines has a look from the letter. The line gets it back when its role is reset.
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;

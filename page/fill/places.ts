@@ -41,7 +41,7 @@ export function placeInWords(
   nameVariable: (name: string) => string,
 ) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
-  // A sentence tells more than a line of the header or the signature, and is preferred.
+  // A sentence is preferred, because it explains the variable better than a line of the header does.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
   if (!best?.line) return { before: '', after: '', note: '' };
   const { line, occurrence } = best;

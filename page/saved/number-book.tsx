@@ -1,4 +1,4 @@
-// The book of numbers, in the dialog of «Mi oficina». It needs a consent of its own.
+// The book of numbers, in the dialog of «Mi oficina». It is kept only if the person agrees to it there.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';

@@ -1,5 +1,5 @@
-// Reads cells from the clipboard, which has text and HTML. The HTML tells which rows are hidden: Excel marks
-// them, and LibreOffice omits them.
+// Reads cells from the clipboard, which has text and HTML. The hidden rows are known from the HTML: Excel
+// marks them, and LibreOffice omits them.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
