@@ -63,6 +63,8 @@ describe('a bad upstream', () => {
         ask(service.url, { form: 'json', id: `${id}.json` }),
         ask(service.url, { form: 'sse', id: `${id}.sse` }),
       ]);
+      // A call on a connection that is being closed would be repeated, and counted twice below.
+      await until(() => upstream.ending === 0, 'a connection is still open');
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
       // This fault leaves two connections that fail at the next use. These calls use them, so that no later

@@ -12,9 +12,11 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // `calls` counts the requests that have arrived, `open` those without an answer.
+  // `calls` counts the requests that have arrived, `open` those without an answer, `ending` the connections
+  // that this side has ended and the service has not.
   calls: number;
   open: number;
+  ending: number;
   // Answers the calls with an id «held.…», which wait for this.
   release(): void;
   closeIdle(): void;
@@ -117,6 +119,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     port,
     calls: 0,
     open: 0,
+    ending: 0,
     release() {
       for (const answer of held.splice(0)) answer();
     },
@@ -135,7 +138,9 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     const wire = WIRE[name];
     if (wire) {
       req.socket.write(wire.bytes());
-      return wire.stays || req.socket.end();
+      if (wire.stays) return;
+      upstream.ending++;
+      return req.socket.once('close', () => upstream.ending--).end();
     }
     const body = readChatRequest(bytes);
     if ('refusal' in body) return res.writeHead(400).end(body.refusal);

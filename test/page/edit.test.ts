@@ -11,6 +11,7 @@ import {
   sharedBrowser,
   sharedSite,
 } from '../harness/page.ts';
+import { FIXED_TEXT, FIXED_WORK_MS, fixedWork } from '../harness/processor-time.ts';
 
 const { visit, visitDocument, openContext } = sharedBrowser();
 
@@ -36,6 +37,11 @@ ATENTAMENTE
 C.c.p. Archivo.`;
 
 const KEY_MS = 16;
+const TIME_FIXED_WORK = `(() => {
+  const begun = performance.now();
+  (${fixedWork})(${JSON.stringify(FIXED_TEXT)});
+  return performance.now() - begun;
+})()`;
 
 const site = sharedSite({ text: TEXT });
 
@@ -610,14 +616,18 @@ describe('editing on the sheet', () => {
       addEventListener('keydown', () => channel.port2.postMessage(performance.now()), { capture: true });
     });
     let least = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 8 && least > 2 * KEY_MS; tries++) {
-      await page.keyboard.type('letras y palabras que se escriben', { delay: 40 });
-      const took = await page.evaluate<number[]>('window.took.splice(0).sort((a, b) => a - b)');
-      least = Math.min(least, took[took.length >> 1] ?? least);
+    for (let tries = 0; tries < 5 && least > 2 * KEY_MS; tries++) {
+      const fixed: number[] = [];
+      for (const letter of 'letras y palabras que se escriben') {
+        await page.keyboard.press(letter);
+        fixed.push(await page.evaluate<number>(TIME_FIXED_WORK));
+      }
+      const slowness = Math.max(1, median(fixed) / FIXED_WORK_MS);
+      least = Math.min(least, median(await page.evaluate<number[]>('window.took.splice(0)')) / slowness);
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
     // The shortest measurement may take twice the limit, because other tests share the processor.
-    assert.ok(least <= 2 * KEY_MS, `${least} ms`);
+    assert.ok(least <= 2 * KEY_MS, `${least} ms on the reference machine`);
     await waitForText(page, /letras y palabras que se escriben/);
   });
 
@@ -779,4 +789,8 @@ async function waitForText(page: Page, pattern: RegExp): Promise<void> {
 
 function keptText(page: Page): Promise<string> {
   return page.evaluate<string>("JSON.parse(sessionStorage.getItem('membrete.borrador') ?? '{}').text ?? ''");
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
