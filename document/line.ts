@@ -15,8 +15,8 @@ export interface WrittenLine {
   indent: number;
   blankBefore: boolean;
   plain: string;
-  // `cased` has no Markdown characters, and ¤ in place of each variable, [bracket] or (nombre …). `bare` is
-  // `cased` in lower case and without accents.
+  // The text without Markdown characters, and with ¤ in place of each variable, [bracket] or (nombre …).
+  // `bare` is the same in lower case, without accents.
   cased: string;
   bare: string;
   // The name for each ¤, in lower case without accents, with underscores for blanks.

@@ -1,7 +1,7 @@
 // Operations on text, all in linear time: edits, tables, Unicode normalisation, accents, lines.
 import type { WrittenLine } from './line.ts';
 
-// Offsets in UTF-16 units; `end` is exclusive.
+// A range of a text, in UTF-16 units; `end` is exclusive.
 export interface Range {
   start: number;
   end: number;

@@ -58,7 +58,7 @@ interface List {
   title: string;
   // The list imports `form` from form.ts in each folder, `kind` from kind.ts, or `shown` from shown.ts.
   member: 'form' | 'kind' | 'shown';
-  // `types` has the lines that import types. `open` and `close` are the lines around the names.
+  // The code around the members: `types` imports the types, `open` and `close` enclose the names.
   types: readonly string[];
   open: string;
   close: string;

@@ -14,8 +14,8 @@ import {
 } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
 
-// `year` and `weekday` are absent if the text omits them. `month` is 1 for January, `weekday` is 0 for
-// Sunday.
+// A date in a text. `year` and `weekday` are absent if the text omits them. `month` is 1 for January,
+// `weekday` is 0 for Sunday.
 export interface WrittenDate extends Range {
   day: number;
   month: number;
@@ -47,7 +47,7 @@ const WEEKDAY = anyOf(WEEKDAYS);
 const DAY = `(?:\\d{1,2}|${DAY_IN_WORDS})`;
 const YEAR = `(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS})`;
 
-// The parts of LONG and PERIOD. Their groups are the weekday, the day, the month and the year.
+// Parts of the patterns LONG and PERIOD, with a group for the weekday, the day, the month and the year.
 const READ_WEEKDAY = `(?:(${WEEKDAY}),?${SPACE}(?:el${SPACE})?(?:dia${SPACE})?)?`;
 const READ_DAY = `(${DAY})${ORDINAL_MARK}`;
 const READ_MONTH = `${TO_MONTH}(${MONTH})`;
@@ -126,14 +126,14 @@ export function findPeriods(plain: string): Period[] {
   });
 }
 
-// The parts of DATE_FOLDED. They have no groups.
+// Parts of the pattern DATE_FOLDED, without groups.
 const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
-// Matches «17 al» and «lunes 15, martes 16 y».
+// Matches the earlier days of a list or period: «17 al», «lunes 15, martes 16 y».
 const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
-// Matches «15 (quince)».
+// Matches a day that is repeated in words: «15 (quince)».
 const DAY_TWICE = `${ANY_DAY}(?:${SPACE}\\([a-z\\s]{3,30}\\))?`;
-// Matches «de marzo», «días del mes de marzo» and «(marzo)».
+// Matches the month after a day: «de marzo», «días del mes de marzo», «(marzo)».
 const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))`;
 const THIS_YEAR = anyOf([
   `(?:presente|mismo|actual)${SPACE}ano`,

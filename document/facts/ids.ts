@@ -1,6 +1,6 @@
 // Checks identifiers: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
 
-// Each function ignores case. If the identifier has a check digit, the digit must be right.
+// Each function ignores case, and compares the check digit if the identifier has one.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();

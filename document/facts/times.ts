@@ -3,7 +3,7 @@ import type { Range } from '../text.ts';
 import { OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
 
-// `minutes` counts from midnight. `isReal` is false for «25:00».
+// A time of day in a text. `minutes` counts from midnight. `isReal` is false for «25:00».
 export interface WrittenTime extends Range {
   minutes: number;
   isReal: boolean;
@@ -16,12 +16,12 @@ const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
 // The groups are, in order: hour, minute, «a» or «p»; both hours of a period; hour and minute after «las».
 const TIME = new RegExp(
   [
-    // Matches «9:00» and «10:30 a. m.».
+    // Matches a time with a colon: «9:00», «10:30 a. m.».
     `(?<![\\p{L}\\d:.,/-])(\\d{1,2}):(\\d\\d)(?!:?\\d)(?:\\s*([ap])\\.?\\s?m\\b\\.?)?`,
-    // Match the two hours of «de 9 a 15 horas».
+    // These two patterns match the first and the second hour of «de 9 a 15 horas».
     `(?<![\\p{L}\\d:.,/$-])(\\d{1,2})(?=\\s+(?:a|y)\\s+(?:las\\s+)?\\d{1,2}\\s+${HOURS})`,
     `(?<=\\d\\s(?:a|y)\\s(?:las\\s)?)(\\d{1,2})(?=\\s+${HOURS})`,
-    // Matches «las diez horas con treinta minutos».
+    // Matches a time in words: «las diez horas con treinta minutos».
     `(?<=\\blas\\s)(\\d{1,2}|${IN_WORDS})\\s+${HOURS}(?:\\s+con\\s+(\\d{1,2}|${IN_WORDS})\\s+minutos)?`,
   ].join('|'),
   'gu',
@@ -40,7 +40,7 @@ export function findTimes(plain: string): WrittenTime[] {
   });
 }
 
-// The parts of TIME_FOLDED. They have no groups.
+// Parts of the pattern TIME_FOLDED, without groups.
 const BEGIN = '(?<![\\p{L}\\d:.,$])';
 const HOUR = '(?:[01]?\\d|2[0-3])';
 const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;

@@ -1,4 +1,4 @@
-// Reads values with the noun before them: «marca Nissan», «consultorio 7», «con diagnóstico de …». Also reads
+// Finds values that a noun introduces, «marca Nissan», «consultorio 7», «con diagnóstico de …», and
 // percentages.
 import { readNumber } from '../facts/numbers.ts';
 import type { Range } from '../text.ts';
@@ -7,14 +7,14 @@ import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
-// Reads the attributes in a part of the body. People, addresses and offices must have been read before.
+// Reads the attributes in a part of the body. Call it after people, addresses and offices have been read.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
   readKinds(reading, stretch);
   each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
     const lead = around(reading, stretch, from, from, 40)[0];
     const [, label] = REASONS.find(([words]) => lead.trimEnd().endsWith(words)) ?? [];
     if (label === undefined) return undefined;
-    // «como ponente en el curso»: only «ponente» is the value.
+    // In «como ponente en el curso», only «ponente» is the value.
     const said = reading.letter.plain.slice(from, to);
     const end = / como$/.test(lead.trimEnd())
       ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
@@ -121,7 +121,7 @@ const FORTNIGHT_FOLDED = new RegExp(
 const EXTENSION_FOLDED = /(?<=(?<!\p{L})ext(?:ension(?:es)?|\.):? )\d{2,6}(?!\d)/gu;
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
 
-// Matches «58%», «35 % (treinta y cinco por ciento)» and «el 20 por ciento».
+// Matches the end of a percentage: «58%», «35 % (treinta y cinco por ciento)», «el 20 por ciento».
 const BY_HUNDRED = '(?:\\s?%|\\s(?:\\([a-z ]{3,40}\\) )?por ciento)';
 const PERCENT_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3}(?:\\.\\d{1,4})?${BY_HUNDRED}(?:\\s\\([a-z ]{3,50}por ciento\\))?`,

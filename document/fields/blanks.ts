@@ -8,7 +8,7 @@ import { anyOf } from '../words/any-of.ts';
 import { findBoxes, isBox } from './boxes.ts';
 import type { Mark } from './field.ts';
 
-// `name` has the words inside the blank: the name of a variable, the words in brackets, or ''.
+// A blank to fill in. `name` has the words inside it: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
   // True for words that a Word file marks in a filled-in letter. The kind of the field is read from these
@@ -135,7 +135,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   ],
 ];
 
-// Matches «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX» and «XX de XXXXXX de 20XX».
+// Matches a value written as X's: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,

@@ -189,7 +189,7 @@ const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\
 const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
 const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
 
-// Finds «Chetumal, Quintana Roo» in «en la ciudad de Chetumal, Quintana Roo, siendo las …».
+// Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
@@ -213,7 +213,7 @@ const PLACE_NOUNS = anyOf(`
 `);
 const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,2}\\p{Lu}\\p{L}+){0,4}';
 const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
-// Matches «S.L.P.» and «B. C.».
+// Matches the initials of a state: «S.L.P.», «B. C.».
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(

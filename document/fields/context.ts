@@ -689,13 +689,14 @@ const NUMBERED_AT_END = new RegExp(
   'gu',
 );
 
-// Returns «Nombre del alumno» for «alumno».
+// Returns the label for the name of a person: «Nombre del alumno» for «alumno».
 export function nameOf(who: string): string {
   if (who.startsWith('quien ')) return `Nombre de ${who}`;
   return `Nombre ${articleOf(who)} ${who}`;
 }
 
-// Returns «quien presenta la queja» if `before` ends with «la queja presentada por la C. ».
+// Returns who presents a document, from the words before the name: «quien presenta la queja» after «la queja
+// presentada por la C. ».
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastNounIn(match[1] ?? '', DOCUMENTS)?.noun;

@@ -14,8 +14,8 @@ export interface Field {
   // The name that people read, different for each field: «Cargo del destinatario».
   label: string;
   kind: FieldKind;
-  // True if the value changes in every letter: a blank, a number, a date, the addressee. False for a signer
-  // or a legal basis.
+  // True if the value certainly changes in the next letter: a blank, a number, a date, the addressee. False
+  // if it may stay: a signer, a legal basis.
   sure: boolean;
   // True for a blank of a form, whose words («____») are not a value, and for an empty cell.
   blank: boolean;

@@ -232,7 +232,7 @@ function labelBefore(written: string): string | undefined {
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
 
-// «CPC/» or «Lic.» may be between the colon and the blank.
+// Matches the last label in a line. «CPC/» or «Lic.» may be between its colon and the blank.
 const LAST_LABEL = new RegExp(
   `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
@@ -258,14 +258,15 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// `words` are the option of a box: after the box, «☐ Sí», or before the box, «Sí ☐».
+// The option that a box stands for. `words` come after the box, «☐ Sí», or before it, «Sí ☐».
 interface BoxOption {
   words: string;
   // The distance from the start of `words` to the box, or 0 if the box is first.
   lengthBefore: number;
 }
 
-// Returns true for «Sí ☐ No ☐»: the line or the cell ends with a box, or its first box follows «Sí» or «No».
+// Returns true if the boxes follow their options, «Sí ☐ No ☐»: the line or the cell ends with a box, or its
+// first box follows «Sí» or «No».
 function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
   return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);

@@ -6,7 +6,8 @@ import type { Field } from './field.ts';
 
 export { isBox, isTicked, ticks, withTick } from './boxes.ts';
 
-// `name` names the variable, and is unique in the letter. `value` is the text in the letter.
+// A field of a letter that can become a variable. `name` names the variable, and is unique in the letter;
+// `value` is the text in the letter.
 export interface LetterDatum {
   name: string;
   value: string;

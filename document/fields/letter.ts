@@ -9,8 +9,8 @@ import { type Cell, readTables } from './tables.ts';
 export interface Letter {
   document: Document;
   blanks: Blank[];
-  // `masked` has \ue000 in place of each character of a blank, except in words that a Word file marks.
-  // `plain` is `masked` in lower case and without accents.
+  // The text with \ue000 in place of each character of a blank, except in words that a Word file marks.
+  // `plain` is the same in lower case, without accents.
   masked: string;
   plain: string;
   cells: ReadonlyMap<number, readonly Cell[]>;

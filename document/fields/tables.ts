@@ -5,10 +5,11 @@ import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import type { Field } from './field.ts';
 
-// The range of a cell covers its trimmed text. An empty cell has an empty range after its first blank.
+// A cell of a table line. Its range covers the trimmed text; an empty cell has an empty range after its first
+// blank.
 export interface Cell extends Range {
   text: string;
-  // `from` is the offset after the bar on the left, and `to` is the offset of the bar on the right.
+  // The offset after the bar on the left, and that of the bar on the right.
   from: number;
   to: number;
   // The heading above the cell or the words of the cell before, or '' if neither is a label.

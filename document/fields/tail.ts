@@ -45,7 +45,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
-// Matches each label of «Registro: F-0122   Libro: 7».
+// Matches a label in a line of several: «Registro: F-0122 Libro: 7».
 const LABEL = /^\p{Lu}[\p{L} .]{2,30}:\s+(?=\S)/u;
 
 // Matches a cell with only a signer's label: «AUTORIZÓ», «Nombre:», «P. A.».
@@ -54,7 +54,7 @@ const HEADING = new RegExp(
   'u',
 );
 
-// Returns «Quien elaboró» for «elaboro: ».
+// Returns the label for the person after a drafter's label: «Quien elaboró» for «elaboro: ».
 function whoDrafted(words: string): string {
   return `Quien ${words.split(/[\s:.]/)[0]?.replace(/o$/, 'ó')}`;
 }

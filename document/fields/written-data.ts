@@ -56,8 +56,8 @@ export const FOLIO = new RegExp(
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// Returns true for «SAF/012/2026», and false for other matches of CODE: «y/o», «2025-2026», «COVID-19»,
-// «Windows-10».
+// Returns true for a folio, «SAF/012/2026», and false for other matches of CODE: «y/o», «2025-2026»,
+// «COVID-19», «Windows-10».
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;

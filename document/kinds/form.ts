@@ -8,8 +8,9 @@ export interface DocumentForm {
   text: string;
 }
 
-// `noun` is the source of a pattern that finds a request for the form, in lower case without accents. An
-// answer has the form if it matches all of `marks`, and no pattern under `not`.
+// The form of a kind, with the patterns that recognise it. `noun` is the source of a pattern that finds a
+// request for the form, in lower case without accents. An answer has the form if it matches all of `marks`,
+// and no pattern under `not`.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];

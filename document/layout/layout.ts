@@ -45,7 +45,7 @@ export function layOut(
   takeOwnLooks(blocks, written, looks);
   return blocks;
 
-  // `above` is undefined below a table or signatures.
+  // Lays out a single line. `above` is undefined below a table or signatures.
   function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
@@ -108,10 +108,10 @@ const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|foote
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
-// Matches «I.1. Que es …» in the declarations of an agreement.
+// Matches the number of a declaration in an agreement: «I.1. Que es …».
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// `sort` is the kind of the marks, «1.» or «a)», and `indent` is the indent of the items.
+// A level of a list: the kind of its marks, «1.» or «a)», and the indent of its items.
 type ListLevel = { sort: string; indent: number };
 
 // Returns the levels of the list at this item. An item is one level deeper if it is further right than the
@@ -203,7 +203,7 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// Returns the width in lower-case letters. A capital is wider by a third.
+// Returns the width of a word, in lower-case letters. A capital is wider by a third.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
@@ -218,7 +218,7 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
 }
 
-// Matches «PARA:», «DE:» and «C.c.p.:».
+// Matches a label at the top of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
 // A line with one of these labels belongs to the top of a memo if the names are directly below.

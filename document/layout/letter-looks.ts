@@ -8,10 +8,10 @@ import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 // About forty pages. A longer letter gets no looks, because every undo step and every draft stores them.
 export const MOST_LOOKS = 1000;
 
-// In points. Values outside these limits come from decorated lines or damaged files.
+// Limits in points. Values outside them come from decorated lines or damaged files.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
-// In points. Smaller differences between two indents are not visible.
+// Smaller differences between two indents, in points, are not visible.
 const LEAST_INDENT = 3;
 
 // Returns the look with its lengths within BOUNDS. `firstLine` is never below −`left`, because the line would

@@ -77,7 +77,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// `width` takes the number of signatures that remain, and returns the length of the next row.
+// Divides signatures into rows. `width` takes how many remain, and returns how many the next row has.
 function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -259,7 +259,7 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// Matches «Por "{{Proveedor}}"», which names a party; the name of the signer is below.
+// Matches the name of a party, «Por "{{Proveedor}}"»; the name of the signer is below it.
 const PARTY = /^por ["“«]/;
 
 // The first pattern that matches a line in lower case, without accents, gives its kind. The variable of a

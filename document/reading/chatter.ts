@@ -6,7 +6,8 @@ import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
-// `plain` is as in Document: in lower case, without accents, and with variables masked.
+// A line with its offsets. `plain` is as in Document: in lower case, without accents, and with variables
+// masked.
 type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
 // Returns the ranges of the model's words above the document, up to the first line of the document.
@@ -44,7 +45,7 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-// Returns true for «Observaciones:» above a list with an item about the template.
+// Returns true for a heading, «Observaciones:», above a list with an item about the template.
 function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   if (!LABEL.test(lines[at]?.plain ?? '')) return false;
   const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));

@@ -12,8 +12,8 @@ import { viewsOf } from './views.ts';
 // An offset is valid in `text`, `prose` and `plain`, because the three have the same length.
 export interface Document {
   text: string;
-  // `prose` has \ue000 instead of each character of a variable, because a variable's name is not a word of
-  // the text. `plain` is `prose` in lower case and without accents.
+  // The text with \ue000 in place of each character of a variable, because a variable's name is not a word of
+  // the text. `plain` is the same in lower case, without accents.
   prose: string;
   plain: string;
   lines: Line[];

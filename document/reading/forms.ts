@@ -133,11 +133,11 @@ const FORMS = {
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
-  // Matches «Notifíquese» and «Doy fe», the end of a ruling or a certificate.
+  // Matches the end of a ruling or a certificate: «Notifíquese», «Doy fe».
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
-  // Matches «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado» and «Esta foja
-  // corresponde al acta …».
+  // Matches a sentence about the signing: «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma
+  // por duplicado», «Esta foja corresponde al acta …».
   ofSigning: new RegExp(
     `^(?=(?:\\S+\\s+){5})${anyOf([
       /(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b/,
@@ -151,7 +151,7 @@ const FORMS = {
   listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
-  // Matches «2. ORDEN DEL DÍA».
+  // Matches a numbered heading in capitals: «2. ORDEN DEL DÍA».
   capitalSection: ({ cased, words }) => words <= 10 && /^(?:\d{1,2}|[IVX]{1,5})[.)]\s+[\p{Lu}\s-]{4,}$/u.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
   // Matches a number with the whole line in bold: «**2. Orden del día**».
@@ -174,12 +174,12 @@ const FORMS = {
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
   // Matches the key of a school, which is below the school's name: «C.C.T. 21DST0012X».
   schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
-  // Matches «Label: value» above the body.
+  // Matches a labelled value above the body: «Label: value».
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
     !hasForm(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
-  // Matches «NOMBRE DEL PROPIETARIO: ________».
+  // Matches a label before a line to fill in: «NOMBRE DEL PROPIETARIO: ________».
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
   bareLabel: (line): boolean =>
@@ -191,9 +191,9 @@ const FORMS = {
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // Matches «¤, Oaxaca», whose date may be on the next line.
+  // Matches a place with a variable, «¤, Oaxaca», whose date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // Matches «Loma Bonita, Oaxaca;», whose date may be on the next line too.
+  // Matches a place in words, «Loma Bonita, Oaxaca;», whose date may be on the next line.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -284,7 +284,7 @@ const FORMS = {
     /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
     variable(/^anexos?(?:_|$)/),
   ],
-  // Matches «Se anexa copia de las listas.»
+  // Matches a note about an annex: «Se anexa copia de las listas.»
   annexNote: /^se (?:adjunta|anexa|acompana)n? /,
   // Matches the initials of those who drafted, reviewed or typed the document.
   initials: [
@@ -376,16 +376,17 @@ const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
   anyOf([
-    // Match «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3» and «Circular s/n».
+    // These patterns match a document with its number: «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular
+    // s/n».
     `${DOCUMENT.source}${anyOf([
       `[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)`,
       `.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}`,
       /.{0,40}\bs\/n\b/,
     ])}`,
-    // Match «Núm. s/n» and «Of. 12».
+    // These patterns match a number after an abbreviation: «Núm. s/n», «Of. 12».
     /^(?:(?:num|no|nro|folio)\b.{0,30}\b)?s\/n\b/,
     /^of\.\s/,
-    // Match «No. de oficio», «Número: DG/12» and «Nº ¤/¤».
+    // These patterns match a number after «número»: «No. de oficio», «Número: DG/12», «Nº ¤/¤».
     `^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*${anyOf([
       /de\s+(?:oficio|memorand|circular|tarjeta|acta|\p{L}{2,12}\.\s+(?:¤|\d))/u,
       /oficio|memorand/,

@@ -133,8 +133,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // «RECIBIÓ» below the signatures is followed by lines for the name and the date of the recipient. The
-    // heading may be missing.
+    // An acknowledgement of receipt below the signatures, «RECIBIÓ», with lines for the recipient's name and
+    // the date. The heading may be missing.
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -194,7 +194,7 @@ export function readOutline(written: readonly WrittenLine[]): Outline {
   return { parts: written.map((_, at) => parts[at - from] ?? chatter), tail: { from: from + end, to } };
 }
 
-// `end` is the index of the first line below the body.
+// Returns the role and style of each line. `end` is the index of the first line below the body.
 function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   const present = lastPresent(lines.slice(0, end));
   const addressees = firstAddressee(lines, present);

@@ -41,12 +41,12 @@ const OTHER_DATES = anyOf(`
   vinculacion
 `);
 
-// Does not match «Fecha de nacimiento:» or «Fecha de vinculación a proceso:», which are dates of other
-// events.
+// Matches the label of the document's date, but not of another event: «Fecha de nacimiento:», «Fecha de
+// vinculación a proceso:».
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );
-// Matches «MÉRIDA, YUCATÁN, A ____________».
+// Matches a place with a line for the date: «MÉRIDA, YUCATÁN, A ____________».
 const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
 

@@ -12,8 +12,8 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // `addressees` is the first addressee. `present` is the last PRESENTE above the body, or -1. `end` is the
-  // first line below the body.
+  // Indexes of lines: the first addressee; the last PRESENTE above the body, or -1; the first line below the
+  // body.
   addressees: number;
   present: number;
   end: number;
@@ -42,7 +42,7 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !hasForm(line, 'textLabel', 'attention', 'copy');
 }
 
-// Returns true for «DATOS DEL ESTABLECIMIENTO» or «Domicilio:» above a list of labels.
+// Returns true for a heading above a list of labels: «DATOS DEL ESTABLECIMIENTO», «Domicilio:».
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
   return next !== undefined && !next.blankBefore && hasForm(next, 'labelled', 'bareLabel', 'labelToFill');
@@ -191,7 +191,8 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && hasForm(next, 'blankToFill') && !hasForm(before, 'blankToFill');
 }
 
-// Returns true for «Folio: 12» below the last copy. Between two copies, the folio belongs to the copy above.
+// Returns true for a folio below the last copy, «Folio: 12». Between two copies, the folio belongs to the
+// copy above.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || hasForm(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);

@@ -64,12 +64,12 @@ function alignOf(dashes: string): 'left' | 'center' | 'right' {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-// Returns true for «| a | b |» and «|---|---|».
+// Returns true for a line between bars: «| a | b |», «|---|---|».
 export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
-// Returns true for «|---|:-:|».
+// Returns true for the line of dashes below the headings: «|---|:-:|».
 export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }

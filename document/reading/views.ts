@@ -20,7 +20,7 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
   return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
 }
 
-// Matches «[Nombre]» and «(cargo)», which some models write instead of variables.
+// Matches a gap that some models write instead of a variable: «[Nombre]», «(cargo)».
 const GAP = new RegExp(
   anyOf([
     /\[(\p{L}[^[\]\n]{1,60})\](?!\()/u,

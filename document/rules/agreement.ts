@@ -104,7 +104,7 @@ const CALLS = anyOf(`
   invitan
 `);
 
-// Matches «se informan al personal». After an impersonal «se», the verb is singular.
+// Matches a plural verb after an impersonal «se», where the singular is right: «se informan al personal».
 const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
@@ -125,11 +125,11 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
-// Matches «la firma los asistentes».
+// Matches a singular verb with several signers: «la firma los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// Match «Los vecinos pidió», «Los citados podrá» and «El comité revisarán», where the ending shows that the
-// word is a verb.
+// These patterns match a verb in the wrong number, whose ending shows that it is a verb: «Los vecinos pidió»,
+// «Los citados podrá», «El comité revisarán».
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =

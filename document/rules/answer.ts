@@ -19,8 +19,8 @@ import {
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// Two cases are not Markdown: # before a word, which offices write for «number» («# de oficio»), and six
-// dashes or more, a line to sign on.
+// Matches Markdown. Two cases are not Markdown: # before a word, which offices write for «number» («# de
+// oficio»), and six dashes or more, a line to sign on.
 const MARKDOWN = new RegExp(
   [
     new RegExp(

@@ -187,7 +187,7 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // The fix of S10 corrects the labels of all copies, «CC:» included.
+    // A finding about «CC:» has the group of rule S10, whose fix corrects the labels of all copies at once.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,

@@ -26,12 +26,12 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
 
 const MAX_PASSES = 10;
 
-// Matches «__Plazo:__ cinco días». Blanks of a form do not match: «__:__», «__/__», «No_(folio)__», lines of
-// underscores.
+// Matches bold words between underscores, «__Plazo:__ cinco días», but not the blanks of a form: «__:__»,
+// «__/__», «No_(folio)__», lines of underscores.
 export const BOLD_UNDERSCORES =
   /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
 
-// Matches `*x*` with no letter outside and no blank inside the asterisks.
+// Matches italic words, `*x*`, with no letter outside and no blank inside the asterisks.
 export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
 // Matches zero-width characters, direction marks, soft hyphens, and control characters except tabs and line
@@ -49,7 +49,8 @@ const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SI
 // Matches an emoji and the blank after it. Characters of a form, ☐ and ✓, do not match.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
-// Matches the emoji in «Gracias 😊.» and the blank before it, so that the full stop follows its word.
+// Matches an emoji before a full stop, «Gracias 😊.», and the blank before it, so that the full stop follows
+// its word.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
 // Each pattern of Markdown, and the function that returns the text without it.
@@ -83,7 +84,7 @@ export const HTML_MARKS: readonly Replacement[] = [
 // Matches the tags around the user's request in the prompt, which a model may repeat.
 export const REQUEST_MARKS: readonly Replacement[] = [[/<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => '']];
 
-// Match variables with one brace, or with three and more.
+// These patterns match variables with one brace, or with three and more.
 export const BRACES: readonly Replacement[] = [
   [/(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`],
   [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],

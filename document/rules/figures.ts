@@ -205,7 +205,7 @@ const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-// Does not match the point of «$9,000.00», which does not end a sentence.
+// Matches the end of a sentence, but not the point in «$9,000.00».
 const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 

@@ -12,8 +12,8 @@ import { type Draft, matches, type Rule } from './rule.ts';
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
-// Matches «Lic. Ana» and «C. Ana Ruiz». «C.» needs two words after it, because «C.» also begins the third
-// point of a list.
+// Parts of a pattern for a title with a name: «Lic. Ana», «C. Ana Ruiz». «C.» needs two words after it,
+// because «C.» also begins the third point of a list.
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(

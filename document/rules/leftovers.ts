@@ -66,7 +66,7 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// Finds «Nombre del Remitente» where the signer's name should be. Beside a line to sign on, these words are
+// Finds the words «Nombre del Remitente» in place of the signer's name. Beside a line to sign on, they are
 // correct.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {

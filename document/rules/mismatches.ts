@@ -70,7 +70,7 @@ function signsOf(code: string): string {
     .join('');
 }
 
-// Returns true for «SAF/012» and «SAF/021»: the codes differ only in two adjacent letters or digits.
+// Returns true if two adjacent letters or digits are swapped: «SAF/012» and «SAF/021».
 function isTurned(a: string, b: string): boolean {
   const at = firstDifference(a, b);
   const isSwapped = a.charAt(at) === b.charAt(at + 1) && a.charAt(at + 1) === b.charAt(at);
@@ -175,7 +175,7 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// Matches «Martínez», and «MARTÍNEZ» with its accent.
+// Matches a capitalised word, and a word in capitals only if it has an accent: «Martínez», «MARTÍNEZ».
 const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
 
 function isAccented({ written }: { written: string }): boolean {
@@ -248,7 +248,8 @@ function nearMisses(
 // The limit exists because comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// Finds the place in «Campeche, Campeche, a 5 de marzo» below the letterhead «AYUNTAMIENTO DE PROGRESO».
+// Finds a place of issue that contradicts the letterhead: «Campeche, Campeche, a 5 de marzo» below
+// «AYUNTAMIENTO DE PROGRESO».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];
@@ -279,7 +280,7 @@ const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}
 // The council of these municipalities sits in a state capital, which has another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// Finds the year in «SAF/012/2025» if the date has another year, «5 de marzo de 2026».
+// Finds a document number whose year contradicts the date: «SAF/012/2025» and «5 de marzo de 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -70,7 +70,7 @@ const NO_PLACEHOLDER = new RegExp(
   ])}$`,
 );
 
-// In «fracción XXX» and «XXX Legislatura», XXX is a Roman numeral.
+// Matches the words before a Roman numeral: in «fracción XXX» and «XXX Legislatura», XXX is not a gap.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 

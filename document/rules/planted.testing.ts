@@ -234,8 +234,8 @@ PRESIDENTE MUNICIPAL
 `,
 } as const;
 
-// `error` replaces `words`. The finding must be on the line of the error, or on the line that contains
-// `line`.
+// An error for a test to plant: `error` replaces `words`. The finding must be on the line of the error, or on
+// the line that contains `line`.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
 // These errors were written before the rules.

@@ -59,7 +59,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// «el Anexo 3 de las Reglas» belongs to another document, and does not match.
+// Matches a mention of an annex, but not of another document's: «el Anexo 3 de las Reglas».
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
@@ -144,7 +144,7 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// Finds «la cláusula séptima» if there are six clauses, and «la declaración V» if there are three points.
+// Finds references beyond the last clause or declaration: «la cláusula séptima» of six clauses.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);

@@ -35,8 +35,8 @@ export interface Rule {
   title: string;
   message: string;
   reason: string;
-  // `wrong` has exactly one finding, of this rule. `right` is the same text without findings.
-  // example.testing.ts puts both into a whole document.
+  // The example before and after its correction. `wrong` has exactly one finding, of this rule; `right` has
+  // none. example.testing.ts puts both into a whole document.
   wrong: string;
   right: string;
   // The example replaces these lines of the document. By default they are the lines of `right`.

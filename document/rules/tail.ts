@@ -107,7 +107,7 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // The finding has the group S10, because one fix corrects the labels of all copies.
+    // The finding has the group of rule S10, whose fix corrects the labels of all copies at once.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
@@ -150,7 +150,7 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// Returns true for «NOTIFICADOR» beside a line to sign on, because the name is then written by hand.
+// Returns true for a post beside a line to sign on, «NOTIFICADOR», because the name is then written by hand.
 function hasLineToSignOn({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
@@ -196,7 +196,7 @@ function isWhole(line: Line): boolean {
 
 const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
-// Matches «Nombre y firma» below a line to sign on.
+// Matches the caption below a line to sign on: «Nombre y firma».
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
 function copyLabelEdits(document: Document): Edit[] {

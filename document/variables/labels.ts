@@ -210,7 +210,7 @@ const NAMED = new RegExp(
   ])}$`,
 );
 
-// «elaboro» → «elaboró»; «autoriza» stays.
+// Returns a verb with its accent: «elaboró» for «elaboro»; «autoriza» stays.
 function spellAct(verb: string): string {
   return verb.replace(/o$/, 'ó');
 }

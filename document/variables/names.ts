@@ -3,7 +3,7 @@ import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';
 
-// The unit is a character. Longer names are cut.
+// In characters. Longer names are cut.
 export const MAX_NAME = 40;
 
 // Other programs look for variables with these spellings.

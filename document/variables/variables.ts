@@ -2,12 +2,13 @@
 import { applyEdits, nfc, type Range } from '../text.ts';
 import { kindOf, labelOf, type VariableKind } from './labels.ts';
 
-// The range includes the braces. `name` is trimmed, in NFC, and may be empty.
+// A variable at one place in the text. The range includes the braces. `name` is trimmed, in NFC, and may be
+// empty.
 export interface Occurrence extends Range {
   name: string;
 }
 
-// `label` is the name that people read: «Número de oficio».
+// A variable, with all its places in the text. `label` is the name that people read: «Número de oficio».
 export interface Variable {
   name: string;
   label: string;

@@ -2,15 +2,15 @@
 // WRITTEN_COPY read text as written; the other patterns read lower case without accents.
 import { BULLET } from './list-marks.ts';
 
-// Does not match «CC. Integrantes», the plural of «C.» (ciudadano).
+// Matches an abbreviated label, but not «CC. Integrantes», the plural of «C.» (ciudadano).
 export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
 
-// Matches «c.c.» and «cc:», but not «C.C.T.», the key of a school. Callers use TAIL_COPY only at the end of a
-// document, because «CC.» above the body is the plural of «C.».
+// Matches a shorter label at the end of a document, «c.c.», «cc:», but not «C.C.T.», the key of a school.
+// Callers do not use it above the body, where «CC.» is the plural of «C.».
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
-// Matches «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and a line that is only «COPIAS PARA».
+// Matches the line of a copy: «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone.
 export const COPY = new RegExp(
   `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
   'u',
@@ -26,8 +26,8 @@ export const COPY_LABEL = new RegExp(
 // copy is delivered.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// Matches «c.c. Ana» and «cc: Ana». Callers use SHORTER_COPY only below the closing, because in the
-// head of a document «C.C. Integrantes» means citizens.
+// Matches a shorter label with its name, «c.c. Ana», «cc: Ana». Callers use it only below the closing,
+// because in the head of a document «C.C. Integrantes» means citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 
 // Matches a correct label: «C.c.p. Ana».

@@ -48,11 +48,11 @@ export const DAY_IN_WORDS = anyOf(`
 export const SPACE = '(?:[^\\S\\n]+(?:\\n[^\\S\\n]*)?|\\n[^\\S\\n]*)';
 export const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
 
-// Matches the end of «1º», «1/o.», «1er.».
+// Matches the mark of an ordinal: the end of «1º», «1/o.», «1er.».
 export const ORDINAL_MARK = '(?:[°º]|/?o\\.?|er\\.?)?';
-// Matches «de» and «días del mes de» between a day and its month.
+// Matches the words between a day and its month: «de», «días del mes de».
 export const TO_MONTH = `${SPACE}(?:dias?${SPACE})?(?:del${SPACE}mes${SPACE})?de${SPACE}`;
-// Matches «de» and «del año» between a month and its year.
+// Matches the words between a month and its year: «de», «del año».
 export const TO_YEAR = `(?:del?${SPACE})?(?:ano${SPACE})?`;
 export const YEAR_IN_WORDS = `dos${SPACE}mil(?:${SPACE}(?:(?:veinte|treinta)${SPACE}y${SPACE})?\\p{L}{3,12})?`;
 
@@ -61,12 +61,14 @@ const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;
 const MONTH_OR_BLANK = `(?:${MONTH}|¤|_{2,})`;
 const YEAR_OR_BLANK = `(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|${YEAR_IN_WORDS})`;
 export const DATE_OR_BLANKS = anyOf([
-  // Matches «3 de mayo de 2026» and «a los tres días del mes de mayo del año dos mil veintiséis».
+  // Matches a date that begins with the day: «3 de mayo de 2026», «a los tres días del mes de mayo del año
+  // dos mil veintiséis».
   `${DAY_OR_BLANK}${TO_MONTH}${MONTH_OR_BLANK}(?:,?${OPTIONAL_SPACE}${TO_YEAR}${YEAR_OR_BLANK})?`,
-  // Matches «mayo 3, 2026», «mayo 3 de 2026» and «mayo de 2026».
+  // Matches a date that begins with the month: «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026».
   `${MONTH_OR_BLANK}\\s+${DAY_OR_BLANK}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR_OR_BLANK}`,
   `${MONTH}\\s+(?:del?\\s+)?${YEAR_OR_BLANK}`,
-  // Matches «03/05/2026», «3-may-2026» and «3/Mayo/2026»; the next pattern matches «2026-05-03».
+  // Matches a date with separators: «03/05/2026», «3-may-2026», «3/Mayo/2026», and in the next pattern
+  // «2026-05-03».
   `(?:\\d{1,2}|¤)\\s?(?<mark>[/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\k<mark>\\s?(?:\\d{4}|\\d\\d|¤)`,
   /\d{4}-\d\d-\d\d/,
 ]);

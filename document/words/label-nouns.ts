@@ -506,7 +506,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// After «Nombre», these words are a person, or say what a person does.
+// These words after «Nombre» name a person, or say what a person does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

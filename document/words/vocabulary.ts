@@ -11,13 +11,14 @@ const OTHER_CLOSINGS = [
   'saludos cordiales',
 ];
 
-// Matches «RESPETUOSAMENTE», «Muy cordialmente,» and «ATENTAMENTE. "Sufragio efectivo"».
+// Matches the line of the closing: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio
+// efectivo"».
 export const CLOSING = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|${anyOf(OTHER_CLOSINGS)})(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
 );
 
-// Matches «PRESENTE», «P R E S E N T E .-» and «Presentes».
+// Matches the line below the addressee: «PRESENTE», «P R E S E N T E .-», «Presentes».
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
 // Matches the label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups are the
@@ -26,7 +27,7 @@ const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
 export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
 export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 
-// Matches «ANEXO 1. Relación de bienes» and «Anexo único».
+// Matches the heading of an annex: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
 // Titles before a name, in lower case and without the last full stop: «lic», «m. a», «c.p».
@@ -268,7 +269,7 @@ const INSTITUTION_NOUNS = listOf(`
   universidad
 `);
 
-// Matches «Nombre_de_la_Escuela» and «Institucion».
+// Matches the name of a variable for an institution: «Nombre_de_la_Escuela», «Institucion».
 export const INSTITUTION_VARIABLE = new RegExp(
   `^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?${anyOf(INSTITUTION_NOUNS)}`,
   'i',
