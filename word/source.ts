@@ -35,8 +35,8 @@ export function writeSource({ text, roles, looks, typed, words, letterhead }: Ow
     const both = element('escrito', typed, name) + element('palabras', words, name);
     return `<m:valor nombre="${escapeXml(name)}">${both}</m:valor>`;
   });
-  const said = [...roles.map(writeRole), ...looks.map(writeLook)].join('');
-  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${said}${values.join('')}</m:plantilla>`;
+  const lineElements = [...roles.map(writeRole), ...looks.map(writeLook)].join('');
+  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${lineElements}${values.join('')}</m:plantilla>`;
 }
 
 function writeRole({ words, which, role, style }: GivenRole): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { readDocument } from '../reading/document.ts';
-import { giveRole, saidAfter } from '../reading/give-role.ts';
+import { carryOver, giveRole } from '../reading/give-role.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import type { Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
@@ -79,11 +79,11 @@ describe('the own look of a line', () => {
       { start: at, end: at + 4, text: 'solicito' },
     ];
     const after = `Nota\n${TEXT.replace('pido', 'solicito')}`;
-    const moved = saidAfter(looks, TEXT, edits);
+    const moved = carryOver(looks, TEXT, edits);
     assert.equal(lay(after, moved).find(({ own }) => own)?.line.text, BODY.replace('pido', 'solicito'));
     assert.equal(lay(TEXT.replace('pido', 'solicito'), looks).filter(({ own }) => own).length, 0);
     const long = `${BODY} `.repeat(20).trim();
-    const [named] = saidAfter([lookOf(long, { bold: true })], long, [{ start: 0, end: 0, text: 'Y ' }]);
+    const [named] = carryOver([lookOf(long, { bold: true })], long, [{ start: 0, end: 0, text: 'Y ' }]);
     assert.ok((named?.words.length ?? 0) <= 80);
     assert.equal(lay(`Y ${long}`, named ? [named] : []).filter(({ own }) => own).length, 1);
   });
@@ -128,7 +128,7 @@ describe('what is kept of the looks of a letter', () => {
       which,
     }));
     assertWithin(1_500, () => differingLooks(text, looks, 11));
-    assertWithin(1_500, () => saidAfter(looks.slice(0, MOST_LOOKS), text, [{ start: 0, end: 3, text: 'otra' }]));
+    assertWithin(1_500, () => carryOver(looks.slice(0, MOST_LOOKS), text, [{ start: 0, end: 3, text: 'otra' }]));
   });
 
   it('is checked when it comes from a file', () => {

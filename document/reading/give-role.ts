@@ -1,5 +1,5 @@
-// Changes the roles and looks of lines when the text is edited. Code that only reads texts does not load this
-// file.
+// Gives roles to lines, and carries roles and looks over to an edited text. Code that only reads texts does
+// not load this file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
@@ -21,15 +21,15 @@ export function giveRole(
   return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Returns the entries of `said` after `edits`, which are in order and do not overlap, in linear time. An
-// edited line keeps its entry, and a deleted line loses its entry.
-export function saidAfter<Named extends LineName>(
-  said: readonly Named[],
+// Carries entries about lines, such as roles, over to the edited text, in linear time. The entry of an edited
+// line gets its new words; that of a deleted line is dropped. The edits are in order and do not overlap.
+export function carryOver<Named extends LineName>(
+  entries: readonly Named[],
   text: string,
   edits: readonly Edit[],
 ): readonly Named[] {
   const before = linesOf(text);
-  const named = namedLines(before, said);
+  const entryOfLine = namedLines(before, entries);
   const after = linesOf(applyEdits(text, edits));
   const names = namesOf(after);
   const moved: Named[] = [];
@@ -37,18 +37,18 @@ export function saidAfter<Named extends LineName>(
   for (const [index, { start, end }] of before.entries()) {
     for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
       by += edit.text.length - (edit.end - edit.start);
-    const one = named.get(index);
+    const entry = entryOfLine.get(index);
     const edit = edits[next];
     const isTakenOut = edit && edit.start <= start && edit.end >= end && edit.text.trim() === '';
-    if (!one || isTakenOut) continue;
+    if (!entry || isTakenOut) continue;
     const from = Math.min(start, edit?.start ?? start) + by;
     while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
     const { [at]: name } = names;
-    if (name) moved.push(isNamed(one, name) ? one : { ...one, ...name });
+    if (name) moved.push(isNamed(entry, name) ? entry : { ...entry, ...name });
   }
-  return moved.length === said.length && moved.every((one, index) => one === said[index]) ? said : moved;
+  return moved.length === entries.length && moved.every((one, index) => one === entries[index]) ? entries : moved;
 }
 
-function isNamed(one: LineName, { words, which }: LineName): boolean {
-  return one.words === words && one.which === which;
+function isNamed(entry: LineName, { words, which }: LineName): boolean {
+  return entry.words === words && entry.which === which;
 }

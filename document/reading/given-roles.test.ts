@@ -8,7 +8,7 @@ import type { Role } from '../line.ts';
 import { correct, lint } from '../rules/lint.ts';
 import { applyEdits } from '../text.ts';
 import { readDocument } from './document.ts';
-import { giveRole, saidAfter } from './give-role.ts';
+import { carryOver, giveRole } from './give-role.ts';
 import type { GivenRole } from './given-roles.ts';
 
 const TEXTS = REFERENCES.map(([, text]) => text);
@@ -118,10 +118,10 @@ describe('a role that a person gave', () => {
       { start: 18, end: 20, text: '' },
     ];
     const after = applyEdits(text, edits);
-    const roles = saidAfter([give('**Quedo a la orden**', 'closing')], text, edits);
+    const roles = carryOver([give('**Quedo a la orden**', 'closing')], text, edits);
     assert.deepEqual(roles, [give('Quedo a la orden', 'closing')]);
     assert.equal(readDocument(after, { roles }).lines[0]?.role, 'closing');
-    assert.deepEqual(saidAfter(roles, after, [{ start: 0, end: 16, text: '' }]), []);
+    assert.deepEqual(carryOver(roles, after, [{ start: 0, end: 16, text: '' }]), []);
   });
 
   it('does not change what needs no judgement', () => {

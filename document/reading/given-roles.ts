@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// Identifies the line with these words, even after the line has moved. `which` counts the lines with the same
-// words from 0.
+// Identifies a line by its words, even after the line has moved. `which` counts the lines with the same words
+// from 0.
 export interface LineName {
   words: string;
   which: number;
@@ -20,25 +20,25 @@ export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
 ): ReadonlyMap<number, LinePart> {
-  const given = Array.from(
+  const parts = Array.from(
     namedLines(lines, roles),
     ([at, { role, style }]) => [at, { role, ...(style && { style }), why: 'given' }] as const,
   );
-  return new Map(given);
+  return new Map(parts);
 }
 
-// Returns the entries of `said` by the index of their line, in linear time. The last of two entries for a
-// line counts.
+// Returns entries about lines, such as roles, by the index of their line, in linear time. The last of two
+// entries for a line counts.
 export function namedLines<Named extends LineName>(
   lines: readonly Pick<WrittenLine, 'text'>[],
-  said: readonly Named[],
+  entries: readonly Named[],
 ): ReadonlyMap<number, Named> {
   const named = new Map<number, Named>();
-  if (said.length === 0) return named;
-  const keyed = new Map(said.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
+  if (entries.length === 0) return named;
+  const keyed = new Map(entries.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
   for (const [at, { words, which }] of namesOf(lines).entries()) {
-    const one = keyed.get(`${which} ${words}`);
-    if (one) named.set(at, one);
+    const entry = keyed.get(`${which} ${words}`);
+    if (entry) named.set(at, entry);
   }
   return named;
 }
@@ -64,13 +64,13 @@ export function withStandIns(
     ([at, { role, style }]) => parts[at]?.role !== role || parts[at]?.style !== style,
   );
   if (misread.length === 0) return lines;
-  const read = Array.from(lines);
+  const corrected = Array.from(lines);
   for (const [at, { role, style }] of misread) {
     const line = lines[at];
     const text = (style && TYPICAL_OF_STYLE[style]) ?? TYPICAL[role];
-    if (line) read[at] = { ...line, ...viewsOf(text), text, plain: fold(text) };
+    if (line) corrected[at] = { ...line, ...viewsOf(text), text, plain: fold(text) };
   }
-  return read;
+  return corrected;
 }
 
 export const TYPICAL: Readonly<Record<Role, string>> = {

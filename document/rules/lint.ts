@@ -1,7 +1,7 @@
 // The linter. lint() returns the findings of a document; normalise() and correct() make the fixes.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
-import { saidAfter } from '../reading/give-role.ts';
+import { carryOver } from '../reading/give-role.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { AGREEMENT_RULES } from './agreement.ts';
 import { ANSWER_RULES } from './answer.ts';
@@ -143,7 +143,7 @@ export function correct(
       findings.flatMap((finding) => (finding.fix && isWanted(finding, corrected) ? finding.fix : [])),
     );
     if (edits.length === 0) break;
-    roles = saidAfter(roles, corrected, edits);
+    roles = carryOver(roles, corrected, edits);
     corrected = applyEdits(corrected, edits);
   }
   return corrected;

@@ -2,7 +2,7 @@
 // in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
-import { saidBetween } from '../record/said.ts';
+import { carryOverAttributes } from '../record/line-attributes.ts';
 import { phraseValues } from '../record/values.ts';
 import { removedValues, takeChanges } from './word-changes.ts';
 
@@ -38,7 +38,11 @@ export async function openWord(file: File): Promise<void> {
   const unformatted = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
   const news = [taken === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
-  openDocument({ text, ...saidBetween(source, source.text, text) }, { ...source.typed, ...values }, { problem, news });
+  openDocument(
+    { text, ...carryOverAttributes(source, source.text, text) },
+    { ...source.typed, ...values },
+    { problem, news },
+  );
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 

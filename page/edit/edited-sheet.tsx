@@ -55,7 +55,7 @@ export function EditHelp() {
 }
 
 export function EditTools() {
-  const showsSaved = usePage((state) => state.said === KEPT);
+  const showsSaved = usePage((state) => state.announcement === KEPT);
   const editor = useStore(editing, (state) => state.editor);
   return (
     <>

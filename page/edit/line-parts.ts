@@ -1,6 +1,6 @@
 // The parts of a document, such as «Asunto», that a person can choose for a line.
 import { type GivenRole, type Line, MAX_CELLS, type Role } from '@membrete/document';
-import { giveRole, saidAfter } from '@membrete/document/give-role';
+import { carryOver, giveRole } from '@membrete/document/give-role';
 import { hasBullet, LIST_MARKER } from '@membrete/document/list-marks';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { documentOf } from '../record/document.ts';
@@ -87,7 +87,7 @@ export function withPart(
   const given = lines.flatMap((line, at) =>
     isGiven && chosenStarts.has(line.start) ? [giveRole(lines, at, part)] : [],
   );
-  const moved = saidAfter([...others, ...given], text, edits);
+  const moved = carryOver([...others, ...given], text, edits);
   const grown = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
   return { text: applyEdits(text, edits), roles: moved, at: (chosen.at(-1)?.end ?? 0) + grown };
 }

@@ -1,7 +1,7 @@
 // Reads the Word file of a letter into text, looks and data, and fills it in.
 import type { GivenRole, LineLook } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
-import { saidAfter } from '@membrete/document/give-role';
+import { carryOver } from '@membrete/document/give-role';
 import { differingLooks } from '@membrete/document/letter-looks';
 import {
   createLetterTemplate,
@@ -31,7 +31,7 @@ export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
   const { text, marks } = shown;
   const template = createLetterTemplate(name, text, findFields(text, { marks }));
   const { looks, bodySize } = readLineLooks(file, shown);
-  const inTemplate = saidAfter(looks, text, templateEdits(template));
+  const inTemplate = carryOver(looks, text, templateEdits(template));
   return { template, looks: differingLooks(templateOf(template), inTemplate, bodySize) };
 }
 

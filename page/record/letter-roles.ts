@@ -1,6 +1,6 @@
 // Finds the fields of a letter again after a person has changed the roles of its lines.
 import type { GivenRole } from '@membrete/document';
-import { saidAfter } from '@membrete/document/give-role';
+import { carryOver } from '@membrete/document/give-role';
 import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
 import { withLetterValues } from './commands/letter.ts';
 import type { FindIn } from './letter-file.ts';
@@ -13,7 +13,7 @@ type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 // Gives the letter's lines new roles, and finds its fields again with `find`.
 export function letterWithRoles({ roles: oldRoles, ...facts }: LetterFacts, roles: readonly GivenRole[], find: FindIn) {
   const { letter } = facts;
-  const inOriginal = (given: readonly GivenRole[]) => saidAfter(given, facts.text, originalEdits(letter));
+  const inOriginal = (given: readonly GivenRole[]) => carryOver(given, facts.text, originalEdits(letter));
   const originalRoles = inOriginal(roles);
   const found = withFound(letter, find(letter.original, inOriginal(oldRoles)), find(letter.original, originalRoles));
   let renamed: Facts = facts;
@@ -24,6 +24,6 @@ export function letterWithRoles({ roles: oldRoles, ...facts }: LetterFacts, role
     countedAs,
     table,
     ...withLetterValues(next, renamed),
-    roles: saidAfter(originalRoles, letter.original, templateEdits(next)),
+    roles: carryOver(originalRoles, letter.original, templateEdits(next)),
   };
 }

@@ -88,7 +88,7 @@ const FIRST_VIEW = {
   active: '', // the variable whose field has the focus
   pages: 0, // of the document on paper, 0 until they are counted
   thinking: false, // true while the model works and has sent no text
-  said: '', // the last announcement to screen readers
+  announcement: '', // the last announcement to screen readers
 };
 
 export type WorkState = typeof NO_WORK;

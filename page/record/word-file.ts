@@ -21,9 +21,9 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
   if (filler) return filler.fill;
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
-  const said = { roles: rolesOf(text), looks: looksOf(text) };
+  const attributes = { roles: rolesOf(text), looks: looksOf(text) };
   return (values: Words, typed: Values) =>
-    createDocx(text, { ...paper, ...said, values, typed, title: titleOf(text, values), placeholders: 'labels' });
+    createDocx(text, { ...paper, ...attributes, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
 export async function loadFiller(): Promise<LetterFiller | undefined> {

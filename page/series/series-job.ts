@@ -103,8 +103,8 @@ async function makeFile(
       openLetterhead(),
     ]);
     const paper = letterhead && { letterhead };
-    const said = { roles: rolesOf(text), looks: looksOf(text) };
-    const options = { ...paper, ...said, title: titleOf(text), placeholders: 'labels' } as const;
+    const attributes = { roles: rolesOf(text), looks: looksOf(text) };
+    const options = { ...paper, ...attributes, title: titleOf(text), placeholders: 'labels' } as const;
     const bytes = createSeriesDocx(text, letters(), options);
     download(bytes, oneFile(table));
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);

@@ -172,10 +172,10 @@ function Disconnected() {
 }
 
 function Announcer() {
-  const said = usePage((state) => state.said);
+  const announcement = usePage((state) => state.announcement);
   return (
     <p class="unseen" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

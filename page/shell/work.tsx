@@ -31,7 +31,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   // If the focused button is gone, the focus moves to the button for the next step, or on a phone to the
   // title. It never moves into a field, because that would scroll the page while a person reads.
   useEffect(() => {
-    if (document.activeElement !== document.body || page.get().said === '') return;
+    if (document.activeElement !== document.body || page.get().announcement === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }, []);

@@ -25,7 +25,7 @@ export function beginAnother(): void {
   const filled = anotherFrom({ text, values: Object.fromEntries(kept), sources });
   change({ startedAt: Date.now(), ...filled }, 'another');
   const news = phraseOfficeChanges(text, values, filled);
-  update({ origin: '', news, said: `Documento nuevo, con los mismos datos. ${news}` });
+  update({ origin: '', news, announcement: `Documento nuevo, con los mismos datos. ${news}` });
 }
 
 export function goOnWithLetter(): void {

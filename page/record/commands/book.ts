@@ -11,7 +11,7 @@ export function keepBook(on: boolean): void {
 
 export function eraseBook(): void {
   book.update(({ on }) => ({ on, entries: [] }));
-  update({ said: 'Se borró el libro.' });
+  update({ announcement: 'Se borró el libro.' });
 }
 
 // Puts deleted entries back. Newer entries follow them.
@@ -25,5 +25,5 @@ export function restoreBook(entries: readonly BookEntry[]): void {
 // Releases a number, whichever document has it.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
-  update({ said: `Número ${number} liberado.` });
+  update({ announcement: `Número ${number} liberado.` });
 }

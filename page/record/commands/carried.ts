@@ -29,7 +29,7 @@ export function sayWhatIsCarried(): void {
 }
 
 function sayCarried(): void {
-  const { past, startedAt, asked, text, table, values, sources, said } = page.get();
+  const { past, startedAt, asked, text, table, values, sources, announcement } = page.get();
   const previous = past.at(-1);
   if (!previous || previous.startedAt === startedAt || previous.asked.prompt === asked.prompt) return;
   // Values from the office or the calendar do not count, because they suit the new document too.
@@ -43,7 +43,7 @@ function sayCarried(): void {
   if (!table && labels.length === 0) return;
   const news = phrase(table, labels);
   carried.set({ news, values: carriedValues, table });
-  update({ news, said: `${said} ${news}` });
+  update({ news, announcement: `${announcement} ${news}` });
 }
 
 function phrase(table: DataTable | undefined, labels: readonly string[]): string {
@@ -63,5 +63,5 @@ export function removeCarried(): void {
   const remaining = Object.entries(values).filter(([name, value]) => entryOf(carriedValues, name) !== value);
   const filled = withKnownValues({ text, values: Object.fromEntries(remaining), sources });
   change({ ...filled, table: table === carriedTable ? undefined : table }, 'let go');
-  update({ row: page.get().table ? page.get().row : -1, news: '', said: 'Quitado. Puede deshacerlo.' });
+  update({ row: page.get().table ? page.get().row : -1, news: '', announcement: 'Quitado. Puede deshacerlo.' });
 }

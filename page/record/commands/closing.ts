@@ -7,15 +7,15 @@ import { close, recover } from './undo.ts';
 // Closes the document. It can be recovered, and its text stays among the recent documents.
 export function closeDocument(): void {
   keepRecent();
-  showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
+  showRequest({ ...close(), problem: '', announcement: 'Documento cerrado.' });
 }
 
 export function recoverDocument(): void {
   keepRecent();
-  showSheet('work', { ...recover(), tab: 'fields', said: 'Documento recuperado.' });
+  showSheet('work', { ...recover(), tab: 'fields', announcement: 'Documento recuperado.' });
 }
 
 // Deletes the closed document, for shared computers.
 export function forgetClosed(): void {
-  update({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
+  update({ closed: undefined, announcement: 'Se borraron los datos del documento cerrado.' });
 }

@@ -133,7 +133,7 @@ export function releaseNumbers(given = page.get().given): void {
   const { startedAt, issuances } = page.get();
   if (given.length === 0) return;
   takeBack(entryOf(issuances, String(startedAt))?.first ?? startedAt, given);
-  update({ given: UNTOUCHED.given, said: 'Número liberado.' });
+  update({ given: UNTOUCHED.given, announcement: 'Número liberado.' });
 }
 
 // Takes numbers back from the document that was started at `at`. The next documents get them.

@@ -11,7 +11,7 @@ export function leaveOut(lines: readonly HeadLine[]): void {
   const { leftOut = [] } = letterhead.get().kept ?? {};
   const shown = lines.map((one) => one.shown);
   changeText({ text: textWithout(lines) }, 'leave out');
-  update({ said: 'Quitado del texto, y de los próximos en esta hoja. Puede deshacerlo.' });
+  update({ announcement: 'Quitado del texto, y de los próximos en esta hoja. Puede deshacerlo.' });
   void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
 }
 

@@ -51,7 +51,7 @@ export async function openLetter(
   const review = { received: '', dismissed: [] };
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
   const news = saved?.news ?? sayFound(listVariables(text).length);
-  showSheet('work', { tab: 'fields', problem, news, said: news });
+  showSheet('work', { tab: 'fields', problem, news, announcement: news });
 }
 
 function sayFound(count: number): string {
@@ -97,7 +97,7 @@ export function makeDatum(words: string): boolean {
     const made = withDatumAt(letter, at, at + words.length);
     if (!made) continue;
     showLetter(made, 'make');
-    update({ said: `«${words.trim()}» es un dato.` });
+    update({ announcement: `«${words.trim()}» es un dato.` });
     return true;
   }
   return false;
@@ -117,7 +117,9 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   );
   const words = filled.flatMap((row, at) => row.map(([name, cell]) => [nameInRow(name, at), cell] as const));
   showLetter(next, 'rows', Object.fromEntries(words.map(([name, cell]) => [name, readCell(kindOf(name), cell)])));
-  update({ said: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.` });
+  update({
+    announcement: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.`,
+  });
 }
 
 // `typed` replaces all values of the letter's new rows.

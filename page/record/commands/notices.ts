@@ -2,8 +2,8 @@
 import { type PageState, page, UNTOUCHED, update } from '../state.ts';
 import { refusal } from '../storage.ts';
 
-export function say(said: string): void {
-  update({ said });
+export function say(announcement: string): void {
+  update({ announcement });
 }
 
 // Shows a notice, and clears an older problem. '' clears the notice.
@@ -23,7 +23,7 @@ export function sayPages(pages: number): void {
 
 // Shows the name of a downloaded file, and clears an older problem.
 export function sayDownloaded(file: string): void {
-  update({ downloaded: file, problem: '', technical: '', said: `Listo: ${file}` });
+  update({ downloaded: file, problem: '', technical: '', announcement: `Listo: ${file}` });
 }
 
 export function dismissDownloaded(): void {

@@ -26,7 +26,7 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
     news,
     problem: '',
     technical: '',
-    said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news,
+    announcement: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news,
   });
   return isKept;
 }
@@ -79,5 +79,5 @@ function followOffice(): void {
   const news = phraseOfficeChanges(text, values, filled);
   if (news === '' || step === 'writing' || isIssued(entryOf(issuances, String(startedAt)))) return;
   change(filled, 'office');
-  update({ news, said: news });
+  update({ news, announcement: news });
 }

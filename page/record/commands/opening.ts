@@ -30,7 +30,7 @@ export function openRecent(recent: Recent): void {
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
     news = phraseOfficeChanges(text, known, filled);
   }
-  showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
+  showSheet('work', { tab: 'fields', news, announcement: `Documento abierto. ${news}` });
 }
 
 // Opens the text and the values of a Word file. If the document has its number or its date, the page asks
@@ -56,5 +56,5 @@ export function openDocument(
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
     setIssuance(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });
   }
-  showSheet('work', { tab: 'fields', origin, problem, news, said: `Documento abierto. ${news}` });
+  showSheet('work', { tab: 'fields', origin, problem, news, announcement: `Documento abierto. ${news}` });
 }

@@ -12,7 +12,7 @@ export async function saveAsTemplate(name: string): Promise<void> {
   const replaced = findByName(ownTemplates.get().list, name);
   await keepTemplate(name, await currentContent(), replaced);
   const news = `Se guardó «${name}» en «Mis plantillas», en este navegador.`;
-  update({ news, said: news });
+  update({ news, announcement: news });
 }
 
 async function currentContent(): Promise<TemplateContent> {

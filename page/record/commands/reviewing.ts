@@ -1,5 +1,5 @@
 // Shows the findings in the text, corrects them, or dismisses them.
-import { saidBetween } from '../said.ts';
+import { carryOverAttributes } from '../line-attributes.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { change } from './undo.ts';
@@ -9,9 +9,9 @@ export function showPlace(place: NonNullable<PageState['place']>): void {
 }
 
 export function correctText(text: string, corrections: number): void {
-  const said = saidBetween(page.get(), page.get().text, text);
+  const attributes = carryOverAttributes(page.get(), page.get().text, text);
   decide(
-    { text, ...said },
+    { text, ...attributes },
     `correct ${corrections}`,
     corrections === 1 ? 'Se hizo una corrección.' : `Se hicieron ${corrections} correcciones.`,
   );
@@ -29,7 +29,7 @@ export function restoreFindings(): void {
 }
 
 // Changes the document. The range of the finding is cleared, because it may be gone.
-function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
+function decide(patch: Partial<Snapshot>, mark: string, announcement: string): void {
   change(patch, mark);
-  update({ place: undefined, said });
+  update({ place: undefined, announcement });
 }

@@ -13,7 +13,7 @@ export function takeTable(table: DataTable): void {
   // A table makes several letters, so the opened letter becomes a new one.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
-  update({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
+  update({ row: 0, problem: '', announcement: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
 }
 
 export function dropTable(): void {

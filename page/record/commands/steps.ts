@@ -19,9 +19,9 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { downloaded: '' }) } : UNTOUCHED;
   // A problem from the writing, such as full storage, stays on the screen, because it is not solved.
-  const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
+  const unsolved = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
-  update({ ...reset, ...said, step, row, ...patch });
+  update({ ...reset, ...unsolved, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
 }
 

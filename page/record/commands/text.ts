@@ -1,5 +1,5 @@
 // Changes the text of the document. Its lines keep their roles and looks.
-import { saidBetween } from '../said.ts';
+import { carryOverAttributes } from '../line-attributes.ts';
 import { flush, page, type Snapshot } from '../state.ts';
 import { change } from './undo.ts';
 
@@ -8,7 +8,7 @@ export function changeText(
   mark: string,
   how?: { quietly: boolean },
 ): void {
-  change({ ...saidBetween(page.get(), page.get().text, patch.text), ...patch }, mark, how);
+  change({ ...carryOverAttributes(page.get(), page.get().text, patch.text), ...patch }, mark, how);
 }
 
 // Records letters that are typed within a line; a single undo removes them all. Listeners are notified in a

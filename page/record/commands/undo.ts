@@ -33,11 +33,12 @@ export function redo(): void {
   travel('future', 'past', 'Rehecho.');
 }
 
-function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): void {
+function travel(from: 'past' | 'future', to: 'past' | 'future', announcement: string): void {
   const { step, [from]: steps, [to]: others } = page.get();
   const next = steps.at(-1);
   lastChange.set({ mark: '' });
-  if (next && step === 'work') update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
+  if (next && step === 'work')
+    update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], announcement });
 }
 
 // Closes the document. It can be recovered until another document is closed.

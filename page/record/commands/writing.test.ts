@@ -24,7 +24,7 @@ test('another request says which table and data of the document before go on, an
   assert.equal(page.get().news, '');
   write('Un acta', false);
   assert.match(page.get().news, /tabla del documento anterior, con 2 filas/);
-  assert.match(page.get().said, /2 filas/);
+  assert.match(page.get().announcement, /2 filas/);
   assert.match(page.get().news, /, y un dato: Destinatario\.$/);
   removeCarried();
   assert.deepEqual(

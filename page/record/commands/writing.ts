@@ -45,12 +45,12 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const kept = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
-  showSheet('writing', { said: 'Redactando.' });
+  showSheet('writing', { announcement: 'Redactando.' });
 }
 
 // Says that the service has asked the model, which has sent no text yet.
 export function sayThinking(): void {
-  if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
+  if (page.get().text === '') update({ thinking: true, announcement: 'El modelo está pensando…' });
 }
 
 // Shows the text received until now, with known values filled in, so that nothing moves at the end.
@@ -91,7 +91,7 @@ function finish(received: string): void {
     review: { received, dismissed: [] },
     ...filled,
     tab: isNarrow() ? 'sheet' : 'fields',
-    said: `Documento listo, con ${count} por llenar.`,
+    announcement: `Documento listo, con ${count} por llenar.`,
   });
   keepRecent();
 }
@@ -109,5 +109,5 @@ export function failWriting(failure: Failure): void {
 
 // Puts the previous document back on the sheet.
 export function giveUpWriting(): void {
-  showRequest({ ...before.get().work, said: 'Cancelado. Su solicitud sigue aquí.' });
+  showRequest({ ...before.get().work, announcement: 'Cancelado. Su solicitud sigue aquí.' });
 }

@@ -6,7 +6,7 @@ import { correctText } from './commands/reviewing.ts';
 import { changeText } from './commands/text.ts';
 import { change, undo } from './commands/undo.ts';
 import { currentDocument, currentLayout } from './document.ts';
-import { saidBetween } from './said.ts';
+import { carryOverAttributes } from './line-attributes.ts';
 import { NO_WORK, page, update } from './state.ts';
 import { titleOf } from './title.ts';
 
@@ -39,25 +39,25 @@ test('a line keeps its role while it is typed in, corrected with others, or move
 });
 
 test('a line that is taken out loses its role', () => {
-  const said = { roles: ROLES, looks: [] };
-  assert.deepEqual(saidBetween(said, TEXT, TEXT.replace('\n\nEva Sol', '')).roles, [ROLES[0]]);
-  assert.equal(saidBetween(said, TEXT, TEXT).roles, ROLES);
+  const attributes = { roles: ROLES, looks: [] };
+  assert.deepEqual(carryOverAttributes(attributes, TEXT, TEXT.replace('\n\nEva Sol', '')).roles, [ROLES[0]]);
+  assert.equal(carryOverAttributes(attributes, TEXT, TEXT).roles, ROLES);
 });
 
-test('lines keep what is said of them between two places where lines were added or taken out', () => {
+test('lines keep their roles and looks between two places where lines were added or taken out', () => {
   const looks = ['Se pide agua', 'PRESENTE', 'Le pido agua.'].map((words) => ({
     words,
     which: 0,
     look: { bold: true },
   }));
   const after = TEXT.replace('agua\n\nPRESENTE', 'mucha agua\n\nPRESENTE\n\nNota').replace('\n\nEva Sol', '');
-  const said = saidBetween({ roles: ROLES, looks }, TEXT, after);
+  const attributes = carryOverAttributes({ roles: ROLES, looks }, TEXT, after);
   assert.deepEqual(
-    said.looks.map(({ words }) => words),
+    attributes.looks.map(({ words }) => words),
     ['Se pide mucha agua', 'PRESENTE', 'Le pido agua.'],
   );
   assert.deepEqual(
-    said.roles.map(({ words }) => words),
+    attributes.roles.map(({ words }) => words),
     ['Se pide mucha agua'],
   );
 });
@@ -78,7 +78,7 @@ test('a text of 20,000 lines is compared in a moment', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `Renglón ${at}`);
   const looks = lines.slice(0, 1000).map((words) => ({ words, which: 0, look: { bold: true } }));
   const after = [...lines.slice(500), ...lines.slice(0, 499)].join('\n');
-  assertWithin(1_000, () => saidBetween({ roles: [], looks }, lines.join('\n'), after));
+  assertWithin(1_000, () => carryOverAttributes({ roles: [], looks }, lines.join('\n'), after));
 });
 
 function rolesOnSheet(): string[] {

@@ -1,22 +1,22 @@
 // Carries the roles and looks of lines over to another version of the text.
 import type { LineName } from '@membrete/document';
-import { saidAfter } from '@membrete/document/give-role';
+import { carryOver } from '@membrete/document/give-role';
 import { type Edit, linesOf, type Range } from '@membrete/document/text';
 import type { Snapshot } from './state.ts';
 
-type Said = Pick<Snapshot, 'roles' | 'looks'>;
+type LineAttributes = Pick<Snapshot, 'roles' | 'looks'>;
 
-// Returns the roles and looks for the text `after`: edited and moved lines keep theirs. Takes nearly linear
-// time.
-export function saidBetween({ roles, looks }: Said, before: string, after: string): Said {
+// Returns the roles and looks for the text `after`, in nearly linear time. Edited and moved lines keep
+// theirs.
+export function carryOverAttributes({ roles, looks }: LineAttributes, before: string, after: string): LineAttributes {
   if (before === after || roles.length + looks.length === 0) return { roles, looks };
   const edits = editsBetween(before, after);
-  const move = <Named extends LineName>(said: readonly Named[]) =>
-    said.length === 0 ? said : saidAfter(said, before, edits);
+  const move = <Named extends LineName>(entries: readonly Named[]) =>
+    entries.length === 0 ? entries : carryOver(entries, before, edits);
   return { roles: move(roles), looks: move(looks) };
 }
 
-// Returns the edits between lines that both texts have.
+// Returns the edits that turn `before` into `after`. They are between lines that both texts have.
 function editsBetween(before: string, after: string): Edit[] {
   const edits: Edit[] = [];
   let [from, first] = [0, 0];
@@ -34,13 +34,13 @@ function editsBetween(before: string, after: string): Edit[] {
 
 // Returns an edit for each changed line. If the number of lines differs, returns a single edit.
 function editsWithin(before: string, after: string): Edit[] {
-  const [own, next] = [before.split('\n'), after.split('\n')];
-  if (own.length !== next.length) return [differenceOf(before, after)];
+  const [oldLines, newLines] = [before.split('\n'), after.split('\n')];
+  if (oldLines.length !== newLines.length) return [differenceOf(before, after)];
   let start = 0;
-  return own.flatMap((line, at) => {
+  return oldLines.flatMap((line, at) => {
     const from = start;
     start += line.length + 1;
-    const text = next[at] ?? '';
+    const text = newLines[at] ?? '';
     return text === line ? [] : [{ start: from, end: from + line.length, text }];
   });
 }
