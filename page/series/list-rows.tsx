@@ -83,14 +83,14 @@ const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres d
 function fill(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
-  if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en una carta caben ${MAX_ROWS}.`;
+  if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en la tabla de una carta caben ${MAX_ROWS}.`;
   fillRows(list, cells);
   return '';
 }
 
-// Makes rows of the letter's table from pasted cells, if their headings fit that table better than the rest
-// of the letter.
-export function takeAsRows(pasted: Pasted): boolean {
+// Makes rows of the letter's table from pasted cells. Returns '', or why the rows cannot be filled in. Returns
+// undefined if the headings of the cells fit the rest of the letter as well as that table.
+export function takeAsRows(pasted: Pasted): string | undefined {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);
   const named = (letter ? repeatingRows(letter) : []).flatMap((list) => {
@@ -98,9 +98,12 @@ export function takeAsRows(pasted: Pasted): boolean {
     return table ? [{ list, table, count: countNamed(list, table) }] : [];
   });
   const [best] = named.toSorted((one, other) => other.count - one.count);
-  if (!best || best.count < 2) return false;
+  if (!best || best.count < 2) return undefined;
   const names = new Set(best.list.data.map(({ name }) => name));
   const others = variablesOf(page.get().text).filter(({ name }) => !names.has(name) && !name.includes('_fila_'));
-  if (columnsOf(best.table, others, {}).filter((column) => column >= 0).length >= best.count) return false;
-  return fill(best.list, sheet) === '';
+  if (columnsOf(best.table, others, {}).filter((column) => column >= 0).length >= best.count) return undefined;
+  const refused = fill(best.list, sheet);
+  return refused && `${refused} ${AS_SERIES}`;
 }
+
+const AS_SERIES = 'Si quiere un documento por fila, péguelas en «En serie».';

@@ -53,10 +53,10 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (isField || step !== 'work' || table || tab === 'series' || document.querySelector('dialog[open]')) return;
   if (!text.includes('\t') || !text.includes('\n')) return;
   const pasted = { text, html: clipboardData?.getData('text/html') ?? '' };
-  if (takeAsRows(pasted)) return;
-  const problem = takeCells(pasted);
+  const refused = takeAsRows(pasted);
+  const problem = refused ?? takeCells(pasted);
   sayProblem(problem);
-  if (problem === '') openTab('series');
+  if (refused === undefined && problem === '') openTab('series');
 }
 
 // Opens a template of the institution. A file that was not made here opens as a letter, even if its body is

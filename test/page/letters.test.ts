@@ -110,6 +110,21 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('more rows than a letter has room for are refused in words, and become no series unasked', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'pedido.docx', await makeForm());
+    await page.getByText(/datos cambian/).waitFor();
+    const rows = Array.from({ length: 501 }, (_, at) => `Silla ${at}\t${at}`);
+    await paste(page.locator('body'), ['Bien\tImporte', ...rows].join('\n'));
+    await page.getByText('Son 501 filas: en la tabla de una carta caben 500.').waitFor();
+    assert.equal(await page.getByText('501 documentos').count(), 0);
+    await page.getByText('péguelas en «En serie»').waitFor();
+    await openTab(page, 'En serie');
+    await paste(page.locator('body'), ['Bien\tImporte', ...rows].join('\n'));
+    await page.getByText('501 documentos', { exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('each letter of a series has the rows of its own table, which no column is asked for', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await drop(page, 'pedido.docx', await makeForm());
