@@ -120,6 +120,7 @@ describe('a letter of the office', () => {
     assert.equal(await page.getByText('501 documentos').count(), 0);
     await page.getByText('péguelas en «En serie»').waitFor();
     await openTab(page, 'En serie');
+    await page.locator('.series textarea').waitFor();
     await paste(page.locator('body'), ['Bien\tImporte', ...rows].join('\n'));
     await page.getByText('501 documentos', { exact: true }).waitFor();
     assert.deepEqual(complaints, []);
