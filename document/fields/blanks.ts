@@ -2,6 +2,7 @@
 
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
+import { isDotLeader, isRomanNumeral } from '../reading/false-gaps.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -51,7 +52,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   addRules(document, tailFrom, add);
   const open = new Set(document.lines.filter(({ role }) => OPEN_ROLE.test(role)).map(({ start }) => start));
   for (const { 0: words, index } of text.matchAll(DOTS))
-    if (words.includes('de') || words.startsWith('20') || !isLeader(plain, index, index + words.length, open))
+    if (words.includes('de') || words.startsWith('20') || !areText(plain, index, index + words.length, open))
       add(index, index + words.length);
   for (const { start, end, kind } of marks) {
     const words = text.slice(start, end);
@@ -329,18 +330,15 @@ const HTML_TAGS = anyOf(`
 
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
-// Matches the words beside a Roman numeral: «fracción XXX», «XXX Legislatura».
-const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 // Beside the words of COUNTS and NUMBERS, XX is a blank: «XX días», «núm. XX».
 const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
-const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
 function isNumeral(words: string, plain: string, at: number): boolean {
   if (!/^X{2,3}$/.test(words)) return false;
   if (words === 'XX')
     return !COUNTS.test(plain.slice(at + 2, at + 14)) && !NUMBERS.test(plain.slice(Math.max(0, at - 8), at));
-  return BEFORE_NUMERAL.test(plain.slice(Math.max(0, at - 80), at)) || AFTER_NUMERAL.test(plain.slice(at + 3, at + 15));
+  return isRomanNumeral(plain, at, at + words.length);
 }
 
 const U = '_{2,}';
@@ -427,37 +425,16 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
-// «Nombre: ......» are a blank.
-function isLeader(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
+// Returns true for dots that are text: they fill a line, or are alone in a line that is not in `open`.
+function areText(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain
       .slice(Math.max(0, start - 120), start)
       .split('\n')
       .at(-1) ?? '';
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
-  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
   if (/^[\s.…]*$/.test(before)) return !open.has(start - before.length) && !/^,? a[\s.…]/.test(after);
-  return (fillsUp && !LEAVES_OPEN.test(before)) || /…/.test(after.slice(0, 3));
+  return isDotLeader(before, after) || /…/.test(after.slice(0, 3));
 }
 
 const OPEN_ROLE = /^(?:addressee|attention|placeAndDate)$/;
-
-const OPEN_LABELS = anyOf(`
-  area
-  cargo
-  correo
-  dependencia
-  fecha
-  folio
-  hora
-  lugar
-  monto
-  nombre
-  numero
-  plazo
-  telefono
-`);
-
-const BEFORE_BLANK = 'al? c con del? dra? el en ing la lic no por que sra? y'.split(' ');
-const LEAVES_OPEN = new RegExp(`(?:^\\W*${OPEN_LABELS}|(?<!\\p{L})${anyOf(BEFORE_BLANK)})[\\s.…]*$`, 'u');

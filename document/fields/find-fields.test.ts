@@ -280,6 +280,7 @@ describe('findFields in a form', () => {
     ['two letters X before what they count', 'Solicito permiso por XX días desde hoy.', 'Días', 'XX'],
     ['a number of X with slashes', 'Según el oficio XXX/XXX/XXXX de hoy.', 'Número de oficio', 'XXX/XXX/XXXX'],
     ['a date of letters', 'Fecha de ingreso: DD/MM/AAAA', 'Fecha de ingreso', 'DD/MM/AAAA'],
+    ['dots after an institution', 'Institución ......................', 'Institución', '......................'],
     ['dots in the place of a town', '..........., a ... de ........ de 20....', 'Lugar', '...........'],
     ['an e-mail of underscores', 'Correo electrónico: ______@______', 'Correo electrónico', '______@______'],
     ['underscores behind a question', '¿Cómo se enteró? ________', 'Cómo se enteró', '________'],

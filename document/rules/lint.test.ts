@@ -569,6 +569,11 @@ Nombre y firma                         Nombre y firma
       });
     }
 
+    it('dots at the end of a line are a gap after a word that leaves the sentence open', () => {
+      const found = (words: string) => rulesOf(OFICIO.replace(BODY, `${words}\n${BODY}`)).includes('V9');
+      assert.deepEqual(['Se hace constar que ..........', 'Pase de lista ..........'].map(found), [true, false]);
+    });
+
     it('a letter is still asked for its parts, and a gap for its variable', () => {
       const found = rulesOf(
         OFICIO.replace('ATENTAMENTE', '').replace(BODY, `${BODY}el C. .......... con domicilio en ________ `),

@@ -2,32 +2,11 @@
 // «XXXX», dots.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
+import { GAP_NAMES, isDotLeader, isRomanNumeral } from '../reading/false-gaps.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { HTML_TAG } from './answer.ts';
 import { matches, type Rule } from './rule.ts';
-
-const KNOWN = anyOf(`
-  anotar
-  area
-  cargo
-  correo
-  dependencia
-  especificar?
-  fecha
-  folio
-  hora
-  indicar?
-  insertar?
-  institucion
-  lugar
-  monto
-  nombre
-  numero
-  periodo
-  plazo
-  telefono
-`);
 
 // Matches gaps in Document.plain, where variables are masked.
 const PLACEHOLDER = new RegExp(
@@ -43,7 +22,7 @@ const PLACEHOLDER = new RegExp(
       ]),
       'u',
     ),
-    new RegExp(`«${KNOWN}(?!\\p{L})[^«»\\n\\ue000]{0,80}»`),
+    new RegExp(`«${GAP_NAMES}(?!\\p{L})[^«»\\n\\ue000]{0,80}»`),
     new RegExp(
       `\\(${anyOf([
         /(?:nombre|cargo|fecha|lugar)(?= ?\)| (?:del?|completo) )/,
@@ -70,10 +49,6 @@ const NO_PLACEHOLDER = new RegExp(
   ])}$`,
 );
 
-// Matches the words before a Roman numeral: in «fracción XXX» and «XXX Legislatura», XXX is not a gap.
-const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
-const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
-
 const NO_NAMES = anyOf(`
   aqui
   complet\\p{L}*
@@ -96,7 +71,7 @@ const NO_NAMES = anyOf(`
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
 // Matches a known word, or at most five words without punctuation.
-const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
+const NAMES_A_VALUE = new RegExp(`^(?:${GAP_NAMES}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
 export const PLACEHOLDER_RULES: readonly Rule[] = [
   {
@@ -141,23 +116,17 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   return matches(plain, PLACEHOLDER).filter(({ start, end }) => {
     const words = plain.slice(start, end);
     if (NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0) return false;
-    if (/^[.…]/.test(words)) return !isLeader(plain, start, end);
-    const before = plain.slice(Math.max(0, start - 80), start);
-    const isNumeral = BEFORE_NUMERAL.test(before) || AFTER_NUMERAL.test(plain.slice(end, end + 12));
-    return text.slice(start, end) !== 'XXX' || !isNumeral;
+    if (/^[.…]/.test(words)) return !areText(plain, start, end);
+    return text.slice(start, end) !== 'XXX' || !isRomanNumeral(plain, start, end);
   });
 }
 
-// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
-// «Nombre: ......» are a gap.
-function isLeader(plain: string, start: number, end: number): boolean {
+// Returns true for dots that fill a line, or are alone in it.
+function areText(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
-  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
-  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
+  return /^[\s.…]*$/.test(before) || isDotLeader(before, after);
 }
-
-const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
 // Returns the edits that replace gaps by variables. A gap is replaced if its words or the words around it
 // tell the name.
