@@ -1,10 +1,9 @@
-// Everything that a person typed or received comes back: with undo, or from a recent template.
+// Everything that a person typed or received comes back: with undo, or from a recent template. The tests beside
+// page/record/commands/ ask the state; these show that the buttons, the keys and the browser lead there.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { ask, askAndWait, editText, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
-import { until } from '../harness/wait.ts';
+import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 const { visit, visitDocument } = sharedBrowser();
 const site = sharedSite();
@@ -13,111 +12,49 @@ const OTHER = 'Circular para informar a todas las áreas el horario de atención
 
 describe('another document replaces the one being filled in', () => {
   const slow = sharedSite({ pace: { firstMs: 20, perChunkMs: 100 } });
-  const late = sharedSite({ pace: { firstMs: 60_000, perChunkMs: 1 } });
 
-  test('a recent template that was opened stays one step after the filled document and its table, also over a reload', async (t) => {
-    const { page, complaints } = await visitDocument(t, site.url, { prompt: OTHER });
-    await askAgain(page, PROMPT);
-    await fillIn(page);
-    await openTab(page, 'En serie');
-    await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe');
-    await page.locator('.series textarea').blur();
-    await page.getByText('1 documento').waitFor();
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.locator('.recent', { hasText: OTHER }).click();
-    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
-    await openTab(page, 'En serie');
-    await page.locator('.series textarea').waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await openTab(page, 'En serie');
-    await page.getByText('1 documento').waitFor();
-    await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
-    await assertFilled(page);
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
-    assert.deepEqual(complaints, []);
-  });
-
-  test('another request says which table and data go on, and lets go of them by one click, which undo takes back', async (t) => {
+  test('each way back by its button, also over a reload: what was carried on, a recent template, a closed document, a broken request', async (t) => {
     const { page, complaints } = await visitDocument(t, site.url);
-    const recipient = page.getByLabel('Destinatario', { exact: true });
-    await recipient.fill('Ana López');
-    await page.getByLabel('Lugar', { exact: true }).fill('Puebla');
-    await openTab(page, 'En serie');
-    await page.locator('.series textarea').fill('Cargo\nJefa\nJefe');
-    await page.locator('.series textarea').blur();
-    await page.getByText('2 documentos').first().waitFor();
-    await askAgain(page, 'Invitación a la entrega de reconocimientos');
+    page.on('dialog', (dialog) => complaints.push(dialog.message()));
+    await fillIn(page);
+    await askAgain(page, OTHER);
     const notice = page.locator('.notice');
-    await notice.getByText('Sigue la tabla del documento anterior, con 2 filas, y un dato: Destinatario.').waitFor();
-    assert.equal(await recipient.inputValue(), 'Ana López');
+    await notice.getByText('Sigue del documento anterior un dato: Destinatario.').waitFor();
+    await assertFilled(page);
     await notice.getByRole('button', { name: 'Quitar lo anterior' }).click();
     await notice.waitFor({ state: 'detached' });
-    assert.equal(await recipient.inputValue(), '');
-    assert.equal(await page.getByLabel('Lugar', { exact: true }).inputValue(), 'Puebla');
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), '');
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    assert.equal(await recipient.inputValue(), 'Ana López');
-    assert.deepEqual(complaints, []);
-  });
+    await assertFilled(page);
 
-  test('a new document asks nothing: the one that was filled in comes back by one click, also over a reload', async (t) => {
-    const { page, complaints } = await visitDocument(t, site.url);
-    await fillIn(page);
-    page.on('dialog', (dialog) => complaints.push(dialog.message()));
+    await openTab(page, 'En serie');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent', { hasText: PROMPT }).click();
+    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await page.getByText('Documento cerrado', { exact: true }).waitFor();
     await askAndWait(page, OTHER);
     await page.reload();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.getByRole('button', { name: 'Recuperar' }).click();
-    await assertFilled(page);
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await page.getByRole('button', { name: 'Borrar sus datos' }).click();
-    await page.getByText('Documento cerrado', { exact: true }).waitFor({ state: 'detached' });
-    await page.waitForFunction(() => !sessionStorage.getItem('membrete.borrador')?.includes('Ana López'));
-    assert.deepEqual(complaints, []);
-  });
-
-  test('a new document, begun beside a recent template that took the place of a filled one, leaves both a way back', async (t) => {
-    const { page } = await visitDocument(t, site.url, { prompt: OTHER });
-    await askAgain(page, PROMPT);
-    await fillIn(page);
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.locator('.recent', { hasText: OTHER }).click();
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await page.getByRole('button', { name: 'Recuperar' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await assertFilled(page);
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    assert.equal(await page.getByText('Documento cerrado', { exact: true }).count(), 0, 'what is open is not closed');
-  });
 
-  test('a second request that a reload cut leads back to the former document, and forth to the part that came', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await fillIn(page);
     await askOf(page, slow);
     await page.locator('.line').first().waitFor();
+    await page.keyboard.press('Control+z');
     await page.reload();
     await page.getByRole('button', { name: 'Volver al documento anterior' }).click();
     await assertFilled(page);
     await page.getByRole('button', { name: 'Rehacer' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await assertFilled(page);
-  });
 
-  test('a second request leaves the former document on the sheet when the page is closed before anything came', async (t) => {
-    const { page, context } = await visitDocument(t, site.url);
-    await fillIn(page);
-    await askOf(page, late);
-    await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('"writing"'));
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(site.url);
-    await next.getByText('La redacción se interrumpió').waitFor();
-    assert.equal(await next.locator('#prompt').inputValue(), OTHER);
-    await next.getByRole('button', { name: 'Volver al documento', exact: true }).click();
-    await assertFilled(next);
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: 'Borrar sus datos' }).click();
+    await page.getByText('Documento cerrado', { exact: true }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !sessionStorage.getItem('membrete.borrador')?.includes('Ana López'));
+    assert.deepEqual(complaints, []);
   });
 
   for (const hidden of [false, true]) {
@@ -134,53 +71,6 @@ describe('another document replaces the one being filled in', () => {
       assert.ok((await page.locator('.line').count()) > 0);
     });
   }
-
-  test('the same request, asked again, leads back to the text that was edited by hand, also over a reload', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await addLine(page, 'Anexo: a mano.');
-    await askAgain(page, PROMPT);
-    await page.locator('.sheet').getByText('Anexo: a mano.').waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await page.locator('.sheet').getByText('Anexo: a mano.').waitFor();
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.locator('.recent').nth(1).waitFor();
-    assert.equal(await page.locator('.recent').count(), 2);
-  });
-
-  test('undo leaves the former document where it is while the text is being written', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await fillIn(page);
-    await askOf(page, slow);
-    await page.locator('.line').first().waitFor();
-    await page.keyboard.press('Control+z');
-    await page.reload();
-    await page.getByRole('button', { name: 'Volver al documento anterior' }).click();
-    await assertFilled(page);
-  });
-
-  test('recent templates stand under the requests that made them, after undo and beside a request that was never sent', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await askAgain(page, OTHER);
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.fill('#prompt', 'Nunca enviada');
-    await page.getByRole('button', { name: 'Volver al documento' }).click();
-    await addLine(page, 'Anexo: a mano.');
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    assert.equal(await page.locator('#prompt').inputValue(), 'Nunca enviada');
-    await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
-    const kept = await page.evaluate<{ prompt: string; text: string }[]>(
-      'JSON.parse(localStorage.getItem("membrete.recientes"))',
-    );
-    assert.deepEqual(
-      kept.map(({ prompt, text }) => [prompt, text.includes('a mano')]),
-      [
-        [PROMPT, true],
-        [OTHER, false],
-      ],
-    );
-  });
 
   test('recent requests that begin alike show where they differ', async (t) => {
     const { page } = await visitDocument(t, site.url, { prompt: 'Oficio para pedir a CFE que repare los postes' });
@@ -210,6 +100,13 @@ describe('another document replaces the one being filled in', () => {
     await page.getByRole('button', { name: 'Ver los 4' }).click();
     assert.equal(await page.locator('.recent').count(), 4);
     assert.equal(await page.locator('.recents ul').evaluate((list) => list.scrollHeight - list.clientHeight), 0);
+    await page.getByRole('button', { name: `Borrar: ${OTHER}` }).click();
+    await page.getByText('Se borró 1 plantilla.').waitFor();
+    assert.equal(await page.locator('.recent').count(), 3);
+    await page.getByRole('button', { name: 'Recuperar', exact: true }).last().click();
+    await page.locator('.recent').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Borrar todos' }).click();
+    await page.locator('.recent').first().waitFor({ state: 'detached' });
   });
 
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
@@ -246,25 +143,6 @@ describe('another document replaces the one being filled in', () => {
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.locator('.recents').waitFor({ state: 'detached' });
   });
-
-  test('says once that the browser has no room left', async (t) => {
-    const { page } = await visit(t, site.url);
-    await page.evaluate(() => {
-      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
-        for (let count = 0; count < 4; count++)
-          try {
-            localStorage.setItem(`lleno ${size} ${count}`, 'x'.repeat(size));
-          } catch {}
-    });
-    // The browser also refuses the draft of a request, but the first word of the document would clear that
-    // notice.
-    await page.locator('#prompt').fill('Circular');
-    await page.waitForTimeout(1_000);
-    await askAndWait(page);
-    await page.getByRole('alert').getByText('no tiene espacio').waitFor();
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    assert.equal(await page.getByRole('alert').count(), 0);
-  });
 });
 
 describe('a click that takes something away', () => {
@@ -283,39 +161,6 @@ describe('a click that takes something away', () => {
     await page.getByRole('button', { name: 'Recuperar lo que escribí' }).click();
     assert.equal(await prompt.inputValue(), 'Oficio para pedir agua en la escuela Benito Juárez');
     assert.equal(await page.getByRole('button', { name: 'Recuperar lo que escribí' }).count(), 0);
-  });
-
-  test('recent templates that were deleted, one or all, come back with one click', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await askAgain(page, OTHER);
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    const shown = () => page.locator('.recent .what').allTextContents();
-    const showsOnly = (expected: readonly string[]) =>
-      until(async () => isDeepStrictEqual(await shown(), expected), `not ${JSON.stringify(expected)} are shown`);
-    await page.locator('.recent').nth(1).waitFor();
-    const all = await shown();
-    await page.getByRole('button', { name: `Borrar: ${PROMPT}` }).click();
-    await showsOnly([OTHER]);
-    await page.getByRole('button', { name: 'Recuperar' }).click();
-    await showsOnly(all);
-    await page.getByRole('button', { name: 'Borrar todos' }).click();
-    await showsOnly([]);
-    await page.getByRole('button', { name: 'Recuperar' }).click();
-    await showsOnly(all);
-    await page.reload();
-    await showsOnly(all);
-  });
-
-  test('a document that was changed a moment ago does not come back after the recent ones were deleted', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await editText(page, () => 'ASUNTO: Otro asunto');
-    const press = (name: string) =>
-      page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click());
-    await press('Cambiar la solicitud');
-    await press('Borrar todos');
-    await page.getByText('Se borró 1 plantilla.').waitFor();
-    await page.waitForTimeout(500);
-    assert.equal(await page.locator('.recent').count(), 0);
   });
 });
 
@@ -339,9 +184,4 @@ async function assertFilled(page: Page): Promise<void> {
   await openTab(page, 'Datos');
   await page.locator('.sheet').getByText('Ana López').waitFor();
   assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
-}
-
-async function addLine(page: Page, more: string): Promise<void> {
-  await editText(page, (text) => `${text}\n${more}`);
-  await page.getByRole('button', { name: 'Listo' }).click();
 }

@@ -136,23 +136,6 @@ describe('the number of a document', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('yesterday’s letter follows a new director, and says so', async (t) => {
-    const { page } = await visit(t, site.url);
-    await saveOffice(page, { 'Quien firma': 'Mtra. Ana López' });
-    await askAndWait(page, OFICIO, '');
-    const signer = page.getByLabel('Nombre del remitente', { exact: true });
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await page.getByLabel('Guardar también los datos que lleno').check();
-    await page.getByRole('button', { name: 'Volver al documento' }).click();
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await saveOffice(page, { 'Quien firma': 'Ing. Luis Mora' });
-    await page.locator('.recent', { hasText: OFICIO }).first().click();
-    assert.equal(await signer.inputValue(), 'Ing. Luis Mora');
-    await page.locator('.notice').getByText('Se tomó de «Mi oficina»: Nombre del remitente.').waitFor();
-    await saveOffice(page, { 'Quien firma': 'Dra. Eva Sol' });
-    assert.equal(await signer.inputValue(), 'Dra. Eva Sol');
-  });
-
   test('cells with line breaks keep their words apart', async (t) => {
     const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
     await page.getByRole('button', { name: 'Editar texto' }).click();

@@ -9,7 +9,6 @@ import {
   downloaded,
   drop,
   fillBlanks,
-  readWord,
   sharedBrowser,
   sharedSite,
   startSite,
@@ -41,19 +40,6 @@ describe('my office', () => {
       assert.ok(save && save.y + save.height <= 480, 'the button is in view');
       await page.keyboard.press('Tab');
     }
-  });
-
-  test('is taken over from version 0.2.0, which kept it with the remembered names', async (t) => {
-    const office = { values: { place: 'Puebla' }, copies: [], folios: { Numero_Oficio: 'DSP/044/2026' } };
-    const kept = { 'membrete.recordados': JSON.stringify({ on: true, known: { place: ['Cholula'] }, office }) };
-    const { page } = await visit(t, site.url);
-    await page.evaluate((items) => Object.assign(localStorage, items), kept);
-    await page.reload();
-    await page.getByRole('button', { name: 'Mi oficina' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
-    assert.equal(await dialog.getByLabel('Lugar', { exact: true }).inputValue(), 'Puebla');
-    const names = await page.evaluate(() => localStorage.getItem('membrete.recordados'));
-    assert.match(names ?? '', /"known":\{"place":\["Cholula"\]\}/);
   });
 
   test('fills each document, folded away, and is forgotten with one button', async (t) => {
@@ -127,49 +113,6 @@ describe('my office', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('«Recordar» learns what is filled in when it is ticked, for the next document', async (t) => {
-    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
-    await fillFields(page, {
-      Institución: 'Municipio de Puebla',
-      Lugar: 'Puebla, Puebla',
-      'Nombre del remitente': 'Mtra. Ana López',
-      'Número de oficio': `DO/011/${YEAR}`,
-      Destinatario: 'Ing. Luis Mora',
-    });
-    assert.equal(await page.evaluate(() => localStorage.getItem('membrete.recordados')), null);
-    await page.getByLabel(/Recordar nombres/).check();
-    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await askAndWait(page, OFICIO, '');
-    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-    assert.equal(await value('Institución'), 'Municipio de Puebla');
-    assert.equal(await value('Nombre del remitente'), 'Mtra. Ana López');
-    assert.equal(await value('Número de oficio'), `DO/012/${YEAR}`);
-    assert.equal(await value('Destinatario'), '');
-    await page.getByRole('button', { name: 'Olvidar los recordados' }).click();
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await askAndWait(page, OFICIO, '');
-    assert.equal(await value('Institución'), '');
-  });
-
-  test('fixed copies beyond those of the template get separate lines, on the sheet and in Word', async (t) => {
-    const { page } = await visitDocument(t, site.url, { prompt: OFICIO, area: '' });
-    await page.getByRole('button', { name: 'Mi oficina' }).click();
-    await page
-      .getByLabel('Copias fijas (C.c.p.), una por línea')
-      .fill('Lic. Eva Sol, Contralora\nIng. Raúl Paz, Tesorero');
-    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
-    await page.locator('.sheet').getByText('C.c.p. Ing. Raúl Paz, Tesorero').waitFor();
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await askAndWait(page, OFICIO, '');
-    await page.locator('.sheet').getByText('C.c.p. Ing. Raúl Paz, Tesorero').waitFor();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    assert.match(readWord(bytes), /C\.c\.p\. Lic\. Eva Sol, Contralora.*\nC\.c\.p\. Ing\. Raúl Paz, Tesorero\./);
-  });
-
   test('two tabs give two numbers, and neither wipes what the other saved', async (t) => {
     const { page, context } = await visit(t, site.url);
     const second = await context.newPage();
@@ -192,28 +135,6 @@ describe('my office', () => {
       assert.ok(kept.includes(words), words);
   });
 
-  test('saving the office keeps no other names; forgetting the names, or keeping no more, keeps the office', async (t) => {
-    const { page } = await visit(t, site.url);
-    await saveOffice(page, { Institución: 'Municipio de Puebla' });
-    await askAndWait(page, OFICIO, '');
-    const tick = page.getByLabel(/Recordar nombres/);
-    assert.equal(await tick.isChecked(), false);
-    await fillFields(page, { Destinatario: 'Ciudadana Privada' });
-    assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('recordados')), false);
-    const dialog = page.getByRole('dialog');
-    const assertKept = async () => {
-      await page.getByRole('button', { name: 'Mi oficina' }).click();
-      assert.equal(await dialog.getByLabel('Institución').inputValue(), 'Municipio de Puebla');
-      await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    };
-    await tick.check();
-    await tick.uncheck();
-    await assertKept();
-    await tick.check();
-    await page.getByRole('button', { name: 'Olvidar los recordados' }).click();
-    await assertKept();
-  });
-
   test('an office that cannot be kept says so, and its dialog stays', async (t) => {
     const { page } = await visit(t, site.url);
     await page.evaluate(() => {
@@ -226,32 +147,6 @@ describe('my office', () => {
     await dialog.getByLabel('Institución').fill('Municipio de Puebla');
     await dialog.getByRole('button', { name: 'Guardar en este navegador' }).click();
     await dialog.getByRole('alert').getByText('no tiene espacio o permiso').waitFor();
-  });
-
-  test('a document keeps its number when it is adjusted or opened again; the next one takes the next', async (t) => {
-    const { page } = await visit(t, site.url);
-    await saveOffice(page, { 'Número del último oficio': 'DO/041/2099' });
-    await askAndWait(page, OFICIO, '');
-    const number = page.getByLabel('Número de oficio', { exact: true });
-    const download = () => downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    await fillBlanks(page);
-    const first = await download();
-    await page.getByRole('button', { name: 'Ajustar', exact: true }).click();
-    await page.getByRole('button', { name: 'Más corto' }).click();
-    await page.locator('[role=tablist]').waitFor();
-    assert.equal(await number.inputValue(), 'DO/042/2099');
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await askAndWait(page, OFICIO, '');
-    assert.equal(await number.inputValue(), 'DO/043/2099');
-    await fillBlanks(page);
-    await download();
-    await drop(page, 'ayer.docx', first.bytes);
-    await page.getByText('Documento abierto.').waitFor({ state: 'attached' });
-    assert.equal(await number.inputValue(), 'DO/042/2099');
-    await download();
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await askAndWait(page, OFICIO, '');
-    assert.equal(await number.inputValue(), 'DO/044/2099');
   });
 
   test('no value that was filled in leaves the browser', async (t) => {
@@ -294,10 +189,6 @@ describe('my office', () => {
     await page.locator('.letterhead').getByText('libreoffice.docx').waitFor();
   });
 });
-
-async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-}
 
 async function saveOffice(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('button', { name: 'Mi oficina' }).click();

@@ -585,23 +585,6 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('recent templates come back without their data and can be deleted', async (t) => {
-    const { page } = await visitDocument(t, site.url);
-    await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // The condition is a function, because Playwright would run a string with eval, which the page's content
-    // security policy forbids.
-    await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
-    assert.equal(await page.locator('[name=area]').inputValue(), AREA);
-    await page.locator('.recent').click();
-    await page.locator('.line.subject').waitFor();
-    await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await page.getByRole('button', { name: 'Borrar todos' }).click();
-    assert.equal(await page.locator('.recent').count(), 0);
-    assert.equal(await page.evaluate(() => localStorage.getItem('membrete.recientes')), null);
-  });
-
   test('names are proposed again only to a person who asked for it', async (t) => {
     const { page } = await visitDocument(t, site.url);
     const field = page.getByLabel('Destinatario', { exact: true });

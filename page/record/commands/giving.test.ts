@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
+import { createBrowser } from '../browser.testing.ts';
 import { issuances } from '../issuances.ts';
 import { myOffice, withKnownValues } from '../memory.ts';
 import { currentRecord } from '../record.ts';
@@ -13,8 +14,7 @@ import { loadSaved } from './saved.ts';
 
 const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
 
-// The page needs `addEventListener`, which Node does not have.
-Object.assign(globalThis, { addEventListener: () => undefined });
+createBrowser();
 loadSaved();
 
 beforeEach(() => {

@@ -5,36 +5,22 @@ import { test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { book } from '../book.ts';
+import { createBrowser } from '../browser.testing.ts';
 import { recents } from '../history.ts';
 import { issuances } from '../issuances.ts';
 import { myOffice } from '../memory.ts';
 import { currentRecord, shownWords } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
+import { keepBook, releaseEntry } from './book.ts';
+import { keepDraft } from './draft.ts';
+import { typeValues } from './filling.ts';
+import { giveNumbers, giveNumbersFor, releaseNumbers } from './giving.ts';
+import { keepOffice, listenToOffice } from './office.ts';
+import { loadSaved } from './saved.ts';
+import { beginWriting, finishWriting } from './writing.ts';
 
-const kept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
-const listeners = new Map<string, ((event: { key: string }) => void)[]>();
-const storageOf = (map: Map<string, string>) => ({
-  getItem: (key: string) => map.get(key) ?? null,
-  setItem: (key: string, value: string) => map.set(key, value),
-  removeItem: (key: string) => map.delete(key),
-});
-// The parts of a browser that the commands use.
-Object.assign(globalThis, {
-  window: { localStorage: storageOf(kept.localStorage), sessionStorage: storageOf(kept.sessionStorage) },
-  addEventListener: (name: string, act: (event: { key: string }) => void) =>
-    listeners.set(name, [...(listeners.get(name) ?? []), act]),
-  matchMedia: () => ({ matches: false }),
-  history: { state: null, pushState: () => undefined, replaceState: () => undefined },
-});
-
-const { keepBook, releaseEntry } = await import('./book.ts');
-const { restoreDraft, keepDraft } = await import('./draft.ts');
-const { typeValues } = await import('./filling.ts');
-const { giveNumbers, giveNumbersFor, releaseNumbers } = await import('./giving.ts');
-const { keepOffice, listenToOffice } = await import('./office.ts');
-const { loadSaved } = await import('./saved.ts');
-const { beginWriting, finishWriting } = await import('./writing.ts');
+const browser = createBrowser();
 
 const TEXT =
   'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\nASUNTO: Agua.\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}';
@@ -57,17 +43,17 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   // Another tab takes the number that this tab proposes.
   write('Luis Mora');
   assert.equal(words()[0], 'DSP/013/2026');
-  const office = JSON.parse(kept.localStorage.get('membrete.oficina') ?? '{}');
+  const office = JSON.parse(browser.localStorage.get('membrete.oficina') ?? '{}');
   office.saved.folios.Numero_Oficio = 'DSP/013/2026';
   numbers.push('DSP/013/2026');
-  kept.localStorage.set('membrete.oficina', JSON.stringify(office));
+  browser.localStorage.set('membrete.oficina', JSON.stringify(office));
   numbers.push(give());
 
   on('2026-11-25');
   // The draft of an older version has no days, no numbers of rows, and no renamed numbers.
   reload((draft) => {
     delete draft.countedAs;
-    draft.lives = JSON.parse(kept.localStorage.get('membrete.entregados') ?? '{}');
+    draft.lives = JSON.parse(browser.localStorage.get('membrete.entregados') ?? '{}');
     for (const life of Object.values(draft.lives ?? {})) for (const name of ['day', 'rows']) delete life[name];
     issuances.forget();
   });
@@ -80,8 +66,8 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
     values: { place: 'Puebla', signer: 'Dra. Inés Gil' },
     folios: { Numero_Oficio: 'DSP/014/2026' },
   };
-  kept.localStorage.set('membrete.oficina', JSON.stringify(office));
-  for (const hear of listeners.get('storage') ?? []) hear({ key: 'membrete.oficina' });
+  browser.localStorage.set('membrete.oficina', JSON.stringify(office));
+  browser.hear('storage', 'membrete.oficina');
   assert.deepEqual(words(), ['DSP/015/2026', '26 de noviembre de 2026', 'Raúl Paz', 'Dra. Inés Gil']);
   assert.match(page.get().news, /Nombre del remitente/);
   // The number of a cancelled print is released.
@@ -128,22 +114,20 @@ interface FormerDraft {
 
 // Closes the page and opens it again. `change` turns the draft into a draft of an older version.
 function reload(change: (draft: FormerDraft) => void = () => undefined): void {
-  for (const hear of listeners.get('pagehide') ?? []) hear({ key: '' });
-  const { today, counters, free } = page.get();
-  const draft = JSON.parse(kept.sessionStorage.get('membrete.borrador') ?? '{}');
-  change(draft);
-  update({ ...NO_WORK, step: 'ask', today, counters, free });
-  kept.sessionStorage.set('membrete.borrador', JSON.stringify(draft));
-  kept.localStorage.set('membrete.borrador', JSON.stringify(draft));
-  restoreDraft();
+  browser.reload(() => {
+    const draft = JSON.parse(browser.sessionStorage.get('membrete.borrador') ?? '{}');
+    change(draft);
+    for (const area of [browser.sessionStorage, browser.localStorage])
+      area.set('membrete.borrador', JSON.stringify(draft));
+  });
 }
 
 test('a document that is open in two tabs has one number, and another document of the other tab the next one', () => {
   begin();
   write('Eva Sol');
   // The other tab gives the document its number, and this tab has not been notified.
-  elsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
-  elsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
+  browser.storeElsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
+  browser.storeElsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
   assert.equal(give(), 'DSP/012/2026');
   assert.deepEqual(page.get().given, []);
   write('Luis Mora');
@@ -225,7 +209,7 @@ test('without consent there is no book, and without a file no number', async () 
   );
   assert.deepEqual([page.get().counters.Numero_Oficio, page.get().given], ['DSP/011/2026', []]);
   give();
-  assert.equal(kept.localStorage.has('membrete.libro'), false);
+  assert.equal(browser.localStorage.has('membrete.libro'), false);
 });
 
 const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
@@ -237,11 +221,6 @@ function begin(): void {
   numberOfLetter = 1;
   on('2026-11-23');
   keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
-}
-
-// Stores a value as another tab would.
-function elsewhere(name: string, value: unknown): void {
-  kept.localStorage.set(`membrete.${name}`, JSON.stringify(value));
 }
 
 function tableOf(csv: string): DataTable {

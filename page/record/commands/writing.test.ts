@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createBrowser } from '../browser.testing.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import { removeCarried, sayWhatIsCarried } from './carried.ts';
 import { sayDownloaded, sayProblem } from './notices.ts';
 import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
-// The parts of a browser that the commands use.
-Object.assign(globalThis, {
-  matchMedia: () => ({ matches: false }),
-  history: { state: null, pushState: () => undefined, replaceState: () => undefined },
-});
+createBrowser();
 
 const TEXT = 'ASUNTO: Agua.\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}';
 
