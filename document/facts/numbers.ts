@@ -8,8 +8,8 @@ export function readNumber(words: string): number | undefined {
   let thousands = 0;
   let rest = 0;
   let last = Infinity;
-  for (const [at, token] of tokens.entries()) {
-    if (token === 'y' && isTens(tokens[at - 1]) && isUnit(tokens[at + 1])) continue;
+  for (const [index, token] of tokens.entries()) {
+    if (token === 'y' && isTens(tokens[index - 1]) && isUnit(tokens[index + 1])) continue;
     if (token === 'mil' && thousands === 0) {
       thousands = (rest || 1) * 1000;
       [rest, last] = [0, Infinity];
@@ -18,8 +18,8 @@ export function readNumber(words: string): number | undefined {
       [thousands, rest, last] = [0, 0, Infinity];
     } else {
       const value = VALUES.get(token);
-      // Each word is lower than the word before, so «dos tres» is not a number.
-      if (value === undefined || (value === 0 && tokens.length > 1) || !isLower(value, last)) return undefined;
+      if (value === undefined || (value === 0 && tokens.length > 1)) return undefined;
+      if (!mayFollow(value, last, tokens[index - 1] === 'y')) return undefined;
       rest += value;
       last = value;
     }
@@ -28,11 +28,12 @@ export function readNumber(words: string): number | undefined {
 }
 
 // Returns a number written in figures or in words.
-export function readInteger(written: string): number | undefined {
-  return /^\d+$/.test(written) ? Number(written) : readNumber(written);
+export function readInteger(number: string): number | undefined {
+  return /^\d+$/.test(number) ? Number(number) : readNumber(number);
 }
 
-// Returns how many of the last words form a number: 3 for «dentro de los treinta y cinco».
+// Returns how many of the last words form a number: 3 for «dentro de los treinta y cinco», 0 for «treinta
+// cinco».
 export function numberAtEnd(words: readonly string[]): number {
   let best = 0;
   for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
@@ -40,7 +41,7 @@ export function numberAtEnd(words: readonly string[]): number {
     if (!tokens.every(isNumeral)) break;
     if (readNumber(tokens.join(' ')) !== undefined) best = count;
   }
-  return best;
+  return isTens(words.at(-best - 1)) ? 0 : best;
 }
 
 // Enough for «un millón novecientos noventa y nueve mil novecientos noventa y nueve».
@@ -50,11 +51,11 @@ function isNumeral(token: string): boolean {
   return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
 }
 
-// Returns true if `value` may follow `last`. Any value below 100 follows hundreds («ciento veinte»); units
-// follow tens («cuarenta y dos»).
-function isLower(value: number, last: number): boolean {
+// Returns true if `value` may follow `last` within a number. Any value below 100 follows hundreds («ciento
+// veinte»); units follow tens («cuarenta y dos»). Nothing else does: «dos tres» is not a number.
+function mayFollow(value: number, last: number, isAfterAnd: boolean): boolean {
   if (last === Infinity) return true;
-  return last >= 100 ? value < 100 : last >= 30 && last % 10 === 0 && value < 10;
+  return last >= 100 ? value < 100 : isAfterAnd && last >= 30 && value < 10;
 }
 
 function isTens(token: string | undefined): boolean {
@@ -74,11 +75,11 @@ const HUNDREDS =
   'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos';
 
 const VALUES: ReadonlyMap<string, number> = new Map([
-  ...UNDER_THIRTY.split(' ').map((word, at) => [word, at] as const),
-  ...TENS.split(' ').map((word, at) => [word, 30 + 10 * at] as const),
-  ...HUNDREDS.split(' ').flatMap((word, at) => [
-    [word, 100 + 100 * at] as const,
-    [word.replace(/os$/, 'as'), 100 + 100 * at] as const,
+  ...UNDER_THIRTY.split(' ').map((word, value) => [word, value] as const),
+  ...TENS.split(' ').map((word, index) => [word, 30 + 10 * index] as const),
+  ...HUNDREDS.split(' ').flatMap((word, index) => [
+    [word, 100 + 100 * index] as const,
+    [word.replace(/os$/, 'as'), 100 + 100 * index] as const,
   ]),
   ...Object.entries({ un: 1, una: 1, veintiun: 21, veintiuna: 21, cien: 100, primero: 1 }),
 ]);

@@ -1,6 +1,6 @@
 // Rules for figures: figures equal the words beside them, totals are sums, and a list is as long as
 // announced.
-import { numberAtEnd, readNumber } from '../facts/numbers.ts';
+import { numberAtEnd, readInteger, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
@@ -90,8 +90,8 @@ function wordsThenFigures(plain: string): Range[] {
 
 function saysSame(figure: string, number: number, cents: string | undefined): boolean {
   const value = readFigure(figure) ?? number;
-  const said = cents === undefined ? number : number + Number(cents) / 100;
-  return Math.abs((cents === undefined ? Math.floor(value) : value) - said) < 0.005;
+  const inWords = cents === undefined ? number : number + Number(cents) / 100;
+  return Math.abs((cents === undefined ? Math.floor(value) : value) - inWords) < 0.005;
 }
 
 function readFigure(written: string): number | undefined {
@@ -230,7 +230,7 @@ function wrongCountsAboveLists({ lines }: Document): Range[] {
     const match = COUNTED.exec(line.plain);
     if (!match) return [];
     const [words, before, after] = match;
-    const count = read(before ?? after ?? '');
+    const count = readInteger(before ?? after ?? '');
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
@@ -248,7 +248,3 @@ const COUNTED = new RegExp(
   `(?<![\\p{L}\\d])(?:l[oa]s )?(?:siguientes ${COUNT} \\p{L}+s|${COUNT} (?:\\p{L}+ ){1,3}siguientes)(?=[^.;]{0,40}:$)`,
   'u',
 );
-
-function read(written: string): number | undefined {
-  return /^\d+$/.test(written) ? Number(written) : readNumber(written);
-}

@@ -8,7 +8,8 @@ import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
 
-// The longest job takes two seconds of processor time.
+// A job that takes longer hangs, and its thread is ended. The longest job takes two seconds of processor time,
+// and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
 // The largest job takes a third of this. Above it, Node ends the thread, not the process.
