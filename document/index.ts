@@ -4,7 +4,7 @@ export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
 export { type LineLook, LOOKS, type LookName, lookOf, type OwnLook } from './layout/looks.ts';
 export type { Line, Role } from './line.ts';
-export { readDocument, subjectOf } from './reading/document.ts';
+export { readDocument, titleIn } from './reading/document.ts';
 export { type GivenRole, type LineName, namedLines, namesOf } from './reading/given-roles.ts';
 export { readPartial } from './reading/partial.ts';
 export { MAX_CELLS, type TableRow } from './reading/table.ts';

@@ -1,7 +1,7 @@
 // createDocx writes a template as a Word document, on plain paper or a letterhead. Each kind of line has a
 // named style, each variable a content control.
 
-import { type GivenRole, type LineLook, layOut, readDocument, subjectOf } from '@membrete/document';
+import { type GivenRole, type LineLook, layOut, readDocument, titleIn } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { fill, valuesByName } from '@membrete/document/variables';
 import { strFromU8 } from 'fflate';
@@ -153,12 +153,12 @@ function read(
   const { lines, variables } = readDocument(cleaned, { roles });
   const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
   const dataWith = (values: Values) => dataOf(names, valuesByName(values), placeholders);
-  const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';
+  const ownTitle = titleIn(lines) || lines[0]?.text || 'Plantilla';
   const pack = (body: string, numbering: string, values: Values = {}) =>
     new Map([
       [paper.documentPath, writeXml(paper.start + body + paper.end)],
       [paper.numbering.path, writeXml(numbering)],
-      [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
+      [CORE_PATH, writeXml(coreProperties(title ?? fill(ownTitle, values), created))],
     ]);
   return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, pack };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyText } from '../../test/harness/any-text.ts';
 import { REFERENCES, referenceOf } from '../kinds/references.testing.ts';
 import type { Role } from '../line.ts';
-import { readDocument, splitSubject, subjectOf } from './document.ts';
+import { readDocument, splitSubject, titleIn } from './document.ts';
 
 function rolesOf(text: string): Role[] {
   return readDocument(text).lines.map(({ role }) => role);
@@ -302,7 +302,7 @@ describe('document', () => {
     it(`«${label}» is the label of a subject and stays out of its words`, () => {
       const { lines, subject } = readDocument(`Dirección de Obras\n${label} Entrega de bienes\n\nPRESENTE\n`);
       assert.equal(subject?.role, 'subject');
-      assert.equal(subjectOf(lines), 'Entrega de bienes');
+      assert.equal(titleIn(lines), 'Entrega de bienes');
       assert.equal(splitSubject(`${label} Entrega`).label, label);
     });
   }
@@ -627,6 +627,20 @@ describe('document', () => {
       readDocument('C O N S T A N C I A\n\nA QUIEN CORRESPONDA\n').lines.map(({ style }) => style),
       ['title', undefined],
     );
+  });
+
+  it('a document without a subject is called by its title', () => {
+    const TITLES = [
+      ['ACTA DE ENTREGA DE BIENES\nDE LA {{Area}}\n\nSe reunieron.\n', 'ACTA DE ENTREGA DE BIENES DE LA {{Area}}'],
+      ['C O N S T A N C I A\n\nA QUIEN CORRESPONDA\n', 'CONSTANCIA'],
+      ['Por este medio se entregan los bienes que se describen en el anexo.\n\nACTA DE ENTREGA\n', ''],
+      ['ACTA DE ENTREGA\nASUNTO: Baja.\n\nSe entregan.\n', 'Baja.'],
+      [
+        `CONVENIO QUE CELEBRAN LAS PARTES, ${'DE UNA Y DE OTRA, '.repeat(8)}\n\nI. Declaran:\n`,
+        'CONVENIO QUE CELEBRAN LAS PARTES',
+      ],
+    ] as const;
+    for (const [text, title] of TITLES) assert.equal(titleIn(readDocument(text).lines), title);
   });
 
   it('a date that ends the body stands above the signature', () => {

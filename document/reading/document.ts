@@ -1,7 +1,7 @@
 // Reads a text into a document: its lines with their roles, its variables, and the text without variables,
 // capitals and accents.
 import type { Line, Role, WrittenLine } from '../line.ts';
-import { fold, linesOf } from '../text.ts';
+import { fold, linesOf, unspaced } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
 import { COPY } from '../words/copy-label.ts';
 import { CLOSING, SUBJECT } from '../words/vocabulary.ts';
@@ -62,11 +62,21 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   };
 }
 
-// Returns the words of the subject without its label, or '' without a subject.
-export function subjectOf(lines: readonly Line[]): string {
-  const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
-  return splitSubject(subject.join(' ')).words;
+// Returns the words of the subject without its label. Without a subject, returns the title above the body, such
+// as «ACTA ADMINISTRATIVA», of a long one what is before its first comma. Returns '' without either.
+export function titleIn(lines: readonly Line[]): string {
+  const wordsOf = (title: readonly Line[]) => title.map(({ text }) => unspaced(text)).join(' ');
+  const subject = lines.filter(({ role }) => role === 'subject');
+  if (subject.length > 0) return splitSubject(subject.map(({ text }) => text).join(' ')).words;
+  const body = lines.findIndex(({ role, style }) => role === 'paragraph' && style !== 'title');
+  const head = body === -1 ? lines : lines.slice(0, body);
+  const first = head.findIndex(({ style }) => style === 'title');
+  const after = head.findIndex(({ style }, at) => at > first && style !== 'title');
+  const words = first === -1 ? '' : wordsOf(head.slice(first, after === -1 ? undefined : after));
+  return words.length > LONGEST_TITLE ? words.replace(/,.*/s, '') : words;
 }
+
+const LONGEST_TITLE = 120;
 
 // Splits «A S U N T O : Baja» into the label «A S U N T O :» and the words «Baja». Without a label, `label`
 // is ''.

@@ -1,5 +1,5 @@
 // The title of a document, and the names of its files.
-import { subjectOf } from '@membrete/document';
+import { titleIn } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { fill, listVariables } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
@@ -11,7 +11,7 @@ import type { DataTable } from './table.ts';
 import { isUnfilled, type Words } from './values.ts';
 
 export function titleOf(text: string, words: Words = {}): string {
-  const title = fill(subjectOf(documentOf(text).lines), words);
+  const title = fill(titleIn(documentOf(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 

@@ -16,6 +16,7 @@ import {
 import { isNumber } from '../record/numbers.ts';
 import { useStore } from '../record/store.ts';
 import { isRecipient } from '../record/table.ts';
+import { titleOf } from '../record/title.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
@@ -95,7 +96,8 @@ function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
   const words = identifying.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);
-  return [words.join(' · '), prompt || 'Documento sin asunto', DAY.format(at)].filter(Boolean);
+  const title = prompt || titleOf(text, values) || 'Documento sin asunto';
+  return [words.join(' · '), title, DAY.format(at)].filter(Boolean);
 }
 
 function drop(isDropped?: (recent: Recent) => boolean): void {
