@@ -25,7 +25,7 @@ export function createBrowser() {
       browser.hear('pagehide');
       change();
       isClosed = true;
-      update({ ...NO_WORK, ...UNTOUCHED, step: 'ask', tab: 'fields', said: '' });
+      update({ ...NO_WORK, ...UNTOUCHED, step: 'ask', tab: 'fields', announcement: '' });
       isClosed = false;
       restoreDraft();
     },
