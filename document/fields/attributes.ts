@@ -15,10 +15,10 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     const [, label] = REASONS.find(([words]) => lead.trimEnd().endsWith(words)) ?? [];
     if (label === undefined) return undefined;
     // In «como ponente en el curso», only «ponente» is the value.
-    const said = reading.letter.plain.slice(from, to);
+    const phrase = reading.letter.plain.slice(from, to);
     const end = / como$/.test(lead.trimEnd())
-      ? said.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
-      : said.length;
+      ? phrase.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
+      : phrase.length;
     // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
     add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
     return undefined;
@@ -57,8 +57,8 @@ export function readNumbersInWords(reading: FieldReading, { start, end }: Range)
       .replace(/ por ciento$/, '')
       .split(' ');
     if (!words.every((word) => word === 'y' || readNumber(word) !== undefined)) continue;
-    const at = from + match[0].indexOf('(') + 1;
-    add(reading, at, from + match[0].length - 1, {
+    const wordsStart = from + match[0].indexOf('(') + 1;
+    add(reading, wordsStart, from + match[0].length - 1, {
       label: `${label} con letra`,
       kind: kind === 'amount' ? 'amountInWords' : 'text',
       sure: true,
@@ -159,9 +159,9 @@ function readNumberOf(reading: FieldReading, stretch: Range): void {
     const end = stretch.start + index + words.length;
     const until = end - words.length + words.indexOf(noun) + noun.length;
     if (NOT_COUNTED.test(plain.slice(Math.max(stretch.start, until - 60), until)) || !/\d/.test(value)) continue;
-    const written = document.text.slice(stretch.start + index, end);
-    const at = words.indexOf(noun);
-    const spelled = written.slice(at, at + noun.length).toLowerCase();
+    const original = document.text.slice(stretch.start + index, end);
+    const nounStart = words.indexOf(noun);
+    const spelled = original.slice(nounStart, nounStart + noun.length).toLowerCase();
     const isAdjective = behind !== undefined && /(?:[ai]co|al|ario|ivo)$/.test(noun);
     const label = isAdjective ? `Número ${spelled}` : `Número de ${spelled}`;
     const kind = kindOfLabel(label);

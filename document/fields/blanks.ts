@@ -21,12 +21,12 @@ export interface Blank extends Range {
 // Returns the blanks in the order of the text, without overlaps. Lines to sign on, and lines that the
 // recipient fills in by hand, are not blanks.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
-  const found: Blank[] = [];
-  const taken = new Uint8Array(document.text.length + 1);
+  const blanks: Blank[] = [];
+  const covered = new Uint8Array(document.text.length + 1);
   const add = (start: number, end: number, name = '', isWritten = false, isBox = false) => {
-    if (start < end && taken.subarray(start, end).includes(1)) return;
-    taken.fill(1, start, end);
-    found.push({ start, end, name, isWritten, isBox });
+    if (start < end && covered.subarray(start, end).includes(1)) return;
+    covered.fill(1, start, end);
+    blanks.push({ start, end, name, isWritten, isBox });
   };
   const { text, plain, variables } = document;
   for (const { start, end, kind, name } of marks) {
@@ -34,9 +34,9 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     const isShort = words.length <= MAX_MARKED_CHARACTERS && !words.includes('\n');
     if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
-    const given = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
+    const nameInWord = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
     if (isBox(words)) add(start, end, '', false, true);
-    else add(start, end, given || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
+    else add(start, end, nameInWord || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
   }
   for (const { start, end, name } of variables) add(start, end, name);
   for (const { 0: words, index } of text.matchAll(X_RUN))
@@ -60,7 +60,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     if ((kind === 'highlighted' || kind === 'red') && /[\p{L}\d]/u.test(words))
       add(from, start + words.trimEnd().length, '', true);
   }
-  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 const PROMPTS = anyOf(`

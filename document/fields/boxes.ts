@@ -41,13 +41,13 @@ export function isTicked(box: string): boolean {
 // Returns true if `words` tick the box of `option`, false if they leave it empty, and undefined if they are
 // no answer. `options` has one option for a column «Matutino», and all options for a column «Turno».
 export function ticks(option: string, options: readonly string[], words: string): boolean | undefined {
-  const said = fold(words.trim());
+  const answer = fold(words.trim());
   const all = options.map(fold);
-  const chosen = said.split(/\s*[,;/]\s*|\s+y\s+/);
-  if (said === '' || said === fold(option)) return said !== '';
-  if (all.includes(said)) return false;
-  if (chosen.every((one) => all.includes(one))) return chosen.includes(fold(option));
-  const [isYes, isNo] = [YES.test(said), NO.test(said)];
+  const choices = answer.split(/\s*[,;/]\s*|\s+y\s+/);
+  if (answer === '' || answer === fold(option)) return answer !== '';
+  if (all.includes(answer)) return false;
+  if (choices.every((one) => all.includes(one))) return choices.includes(fold(option));
+  const [isYes, isNo] = [YES.test(answer), NO.test(answer)];
   if (!isYes && !isNo) return undefined;
   if (all.length === 1) return isYes;
   // If the options are «Sí» and «No», «X» ticks «Sí». If they are «Matutino» and «Vespertino», «X» is no

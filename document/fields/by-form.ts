@@ -161,13 +161,13 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
 // Adds the other numbers of a list, if they have as many digits: «números 1129043377120 y 0988123456011».
 function addSameNumbers(reading: FieldReading, from: number, to: number, value: string, facts: Found): void {
   if (!/^\d{3,}$/.test(value)) return;
-  let at = from;
-  for (let match = NEXT_NUMBER.exec(reading.letter.plain.slice(at, Math.min(to, at + 40))); match; ) {
+  let offset = from;
+  for (let match = NEXT_NUMBER.exec(reading.letter.plain.slice(offset, Math.min(to, offset + 40))); match; ) {
     const [words, number = ''] = match;
     if (number.length !== value.length) return;
-    add(reading, at + words.length - number.length, at + words.length, facts);
-    at += words.length;
-    match = NEXT_NUMBER.exec(reading.letter.plain.slice(at, Math.min(to, at + 40)));
+    add(reading, offset + words.length - number.length, offset + words.length, facts);
+    offset += words.length;
+    match = NEXT_NUMBER.exec(reading.letter.plain.slice(offset, Math.min(to, offset + 40)));
   }
 }
 

@@ -16,8 +16,8 @@ export function tidyLabel(words: string): string {
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
     .replace(/[\s:.,;?!*_"”)($-]+$/, '')
     .replace(/\s+/g, ' ');
-  const known = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
-  if (known) return known;
+  const shortLabel = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
+  if (shortLabel) return shortLabel;
   if (!/[\s]/.test(bare)) return LABELS_OF_NAMES.get(fold(bare)) ?? labelOf(bare);
   const isShouted = bare === bare.toUpperCase();
   const spelled = bare
@@ -442,20 +442,20 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastNounIn(before.slice(-90), DOCUMENTS);
   const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
-  const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
+  const ofEvent = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
   if (isOfFacts && !event) return `${what} de los hechos`;
   if (what === 'Hora') {
     if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
     if (/\b(?:conclu|termin|cierr|cierre|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before))
       return 'Hora de término';
     if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de|desde)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
-      return own && !/siendo/.test(near) ? `Hora${own}` : 'Hora de inicio';
+      return ofEvent && !/siendo/.test(near) ? `Hora${ofEvent}` : 'Hora de inicio';
     if (
       /\ba\s+(?:las\s+)?$/.test(near) &&
       /(?:\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/.test(near)
     )
       return 'Hora de término';
-    return `Hora${own}`;
+    return `Hora${ofEvent}`;
   }
   if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
     return 'Vigencia';
@@ -468,9 +468,13 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     ) ||
     /^\s+al\s+(?:dia\s+)?[\d¤\ue000]/.test(after)
   )
-    return own && !/nacimiento|ingreso|pago/.test(own) ? `Fecha de inicio ${own.trim()}` : 'Fecha de inicio';
+    return ofEvent && !/nacimiento|ingreso|pago/.test(ofEvent)
+      ? `Fecha de inicio ${ofEvent.trim()}`
+      : 'Fecha de inicio';
   if (/\b(?:hasta|al|conclu\p{L}*|termin\p{L}*)(?: el| dia)*\s*$/u.test(near))
-    return own && !/nacimiento|ingreso|pago/.test(own) ? `Fecha de término ${own.trim()}` : 'Fecha de término';
+    return ofEvent && !/nacimiento|ingreso|pago/.test(ofEvent)
+      ? `Fecha de término ${ofEvent.trim()}`
+      : 'Fecha de término';
   if (/\b(?:se (?:expide|extiende|firma|levanta|suscribe)|dad[oa] en|siendo las|expedida?)[^.]{0,120}$/.test(before))
     return 'Fecha';
   if (
@@ -479,7 +483,7 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     (!event || document.at + before.length - 90 > event.at - 12)
   )
     return dateOf(document.noun);
-  if (own) return `Fecha${own}`;
+  if (ofEvent) return `Fecha${ofEvent}`;
   if (document) return dateOf(document.noun);
   const behind = firstNounIn(after, DOCUMENTS) ?? firstNounIn(after, EVENTS);
   if (behind === undefined) return 'Fecha mencionada';
@@ -646,9 +650,9 @@ export const NUMBERED_FOLDED = new RegExp(
 );
 
 export function numberedBy(noun: string): Named | undefined {
-  const known = NUMBERED_PATTERNS.find(([pattern]) => pattern.test(noun));
-  if (!known) return undefined;
-  const [, label, kind] = known;
+  const row = NUMBERED_PATTERNS.find(([pattern]) => pattern.test(noun));
+  if (!row) return undefined;
+  const [, label, kind] = row;
   if (label === 'Clave' && noun !== 'clave') return { label: capitalise(noun), kind };
   if (label === 'Folio' && noun !== 'folio') return { label: tidyLabel(noun), kind };
   return { label, kind };
@@ -661,21 +665,21 @@ const NUMBERED_PATTERNS = NUMBERED.map(
 // Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
 // `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
-  const known =
+  const row =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
     BEFORE.find(([pattern]) => pattern.test(before.slice(-60)));
-  if (known?.[2] === 'date' || known?.[2] === 'time')
-    return { label: labelOfMoment(known[2] === 'date' ? 'Fecha' : 'Hora', before, after), kind: known[2] };
-  if (known?.[2] === 'person') {
+  if (row?.[2] === 'date' || row?.[2] === 'time')
+    return { label: labelOfMoment(row[2] === 'date' ? 'Fecha' : 'Hora', before, after), kind: row[2] };
+  if (row?.[2] === 'person') {
     const who =
       whoPresents(before) ??
       whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
     return {
-      label: who === undefined ? known[1] : who.startsWith('quien ') ? nameOf(who) : capitalise(who),
+      label: who === undefined ? row[1] : who.startsWith('quien ') ? nameOf(who) : capitalise(who),
       kind: 'person',
     };
   }
-  if (known) return { label: known[1], kind: known[2] };
+  if (row) return { label: row[1], kind: row[2] };
   const numbered = Array.from(before.slice(-60).matchAll(NUMBERED_AT_END)).at(-1)?.[1];
   const named = numbered === undefined ? undefined : numberedBy(numbered);
   if (named) return named;
@@ -814,17 +818,17 @@ export function nounBefore(before: string, written: string): Named | undefined {
   const from = words.findLastIndex((word) => LINK.test(fold(word)) || !/^[\p{L}\d()/.]+$/u.test(word));
   const noun = words.slice(from + 1).slice(-3);
   if (noun.length === 0) return undefined;
-  const said = noun
+  const phrase = noun
     .join(' ')
     .toLowerCase()
     .replace(/\([oa]s?\)/g, '');
-  const numbered = /^(.+?) n(?:[uú]mero|[uú]m\.?|o\.?)$/.exec(said)?.[1];
-  const named = /^(.+?) (?:denominad|llamad)[oa]$/.exec(said)?.[1];
+  const numbered = /^(.+?) n(?:[uú]mero|[uú]m\.?|o\.?)$/.exec(phrase)?.[1];
+  const named = /^(.+?) (?:denominad|llamad)[oa]$/.exec(phrase)?.[1];
   const label = numbered
     ? `Número de ${numbered}`
     : named
       ? `Nombre ${/a$/.test(named) ? 'de la' : 'del'} ${named}`
-      : capitalise(said);
+      : capitalise(phrase);
   return { label, kind: kindOfLabel(label) };
 }
 

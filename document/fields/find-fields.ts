@@ -62,22 +62,22 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
   for (const { start, end, label, kind, sure, blank, key, option, repeat } of candidates) {
     const value = document.text.slice(start, end);
     const id = key ?? (blank ? `${start}` : `${kind}|${value}`);
-    const known = fields.get(id);
-    if (known) {
-      known.places.push({ start, end });
-      known.sure ||= sure;
-      if (option !== undefined) known.options?.push(option);
+    const field = fields.get(id);
+    if (field) {
+      field.places.push({ start, end });
+      field.sure ||= sure;
+      if (option !== undefined) field.options?.push(option);
     } else {
       const more = { ...(option !== undefined && { options: [option] }), ...(repeat && { repeat }) };
       fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...more });
     }
   }
-  const taken = new Map<string, number>();
+  const labelCounts = new Map<string, number>();
   return Array.from(fields.values(), (field) => {
     const label = field.label === '' ? 'Dato' : field.label;
     const folded = fold(label);
-    const count = (taken.get(folded) ?? 0) + 1;
-    taken.set(folded, count);
+    const count = (labelCounts.get(folded) ?? 0) + 1;
+    labelCounts.set(folded, count);
     return { ...field, label: count > 1 ? `${label} ${count}` : label };
   });
 }
@@ -89,19 +89,19 @@ function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field
     if (field.blank || field.repeat || field.value.length < 4 || !/\d{3}|\p{L}{2}[^\p{L}]+\p{L}{2}/u.test(field.value))
       continue;
     const [first = ''] = /[\p{L}\d]+/u.exec(field.value) ?? [];
-    const known = byFirst.get(first) ?? [];
-    if (known.length < MAX_OF_A_WORD) byFirst.set(first, [...known, field]);
+    const sameFirst = byFirst.get(first) ?? [];
+    if (sameFirst.length < MAX_OF_A_WORD) byFirst.set(first, [...sameFirst, field]);
   }
-  const taken = new Uint8Array(text.length + 1);
-  for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);
+  const covered = new Uint8Array(text.length + 1);
+  for (const { places } of fields) for (const { start, end } of places) covered.fill(1, start, end);
   for (const { 0: word, index } of byFirst.size > 0 ? text.matchAll(/[\p{L}\d]+/gu) : []) {
-    if (taken[index]) continue;
+    if (covered[index]) continue;
     for (const field of byFirst.get(word) ?? []) {
       const start = index - field.value.indexOf(word);
       const end = start + field.value.length;
-      if (start < 0 || !text.startsWith(field.value, start) || taken[end - 1]) continue;
+      if (start < 0 || !text.startsWith(field.value, start) || covered[end - 1]) continue;
       if (/[\p{L}\d]/u.test(text.charAt(end)) || /[\p{L}\d/-]/u.test(text.charAt(start - 1))) continue;
-      taken.fill(1, start, end);
+      covered.fill(1, start, end);
       field.places.push({ start, end });
       break;
     }

@@ -15,7 +15,7 @@ export interface Stretch extends Range {
 export interface FieldReading {
   letter: Letter;
   found: Written[];
-  taken: Uint8Array;
+  covered: Uint8Array;
 }
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
@@ -25,13 +25,13 @@ export const NEAR = 12;
 
 // Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if
 // another field overlaps it.
-export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
+export function add({ found, covered, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
   while (from < to && /[\s.,;:]/.test(text.charAt(from))) from += 1;
   while (from < to && /[\s,;:]/.test(text.charAt(to - 1))) to -= 1;
-  if (from >= to || taken[from] || taken[to - 1] || taken.subarray(from, to).includes(1)) return false;
-  taken.fill(1, from, to);
+  if (from >= to || covered[from] || covered[to - 1] || covered.subarray(from, to).includes(1)) return false;
+  covered.fill(1, from, to);
   found.push({ start: from, end: to, blank: false, isOwn: false, ...facts });
   return true;
 }

@@ -16,23 +16,23 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
 // Reads the line with the number of the letter: «OFICIO No. SESP/SE/241/2018», «CIRCULAR 011».
 export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   const plain = reading.letter.plain.slice(line.start, line.end);
-  const at = line.start + plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
-  const own = { kind: 'reference', sure: true, isOwn: true } as const;
+  const numberStart = line.start + plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
+  const ofLetter = { kind: 'reference', sure: true, isOwn: true } as const;
   // «No. 12/2025» is the number of the document in the title or in the line above.
   const above = reading.letter.document.lines[stretch.at - 1]?.bare ?? '';
   const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain)
     ? (numberedBy(/\p{L}+/u.exec(reading.letter.title)?.[0] ?? '') ?? numberedBy(/^\p{L}+$/u.exec(above)?.[0] ?? ''))
     : undefined;
-  if (ofTitle && at > line.start) add(reading, at, line.end, { label: ofTitle.label, ...own });
+  if (ofTitle && numberStart > line.start) add(reading, numberStart, line.end, { label: ofTitle.label, ...ofLetter });
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
   readNumbers(reading, stretch, true);
-  if (line.style === 'title' || at <= line.start) return;
+  if (line.style === 'title' || numberStart <= line.start) return;
   const noun = /^(?:(?:n[uú]m(?:ero)?|no|n[°º])\.?\s*(?:de\s*)?)?(\p{L}{3,})/u.exec(plain)?.[1] ?? 'oficio';
   const label =
     numberedBy(noun)?.label ??
     (/:/.test(plain) ? tidyLabel(line.text.slice(0, line.text.indexOf(':'))) : 'Número de oficio');
-  add(reading, at, line.end, { label, ...own });
+  add(reading, numberStart, line.end, { label, ...ofLetter });
 }
 
 export function readReference(reading: FieldReading, stretch: Stretch, line: Line): void {
@@ -51,7 +51,7 @@ export function readSubject(reading: FieldReading, _: Stretch, line: Line): void
   const last = reading.found.at(-1);
   if (label === '' && last?.label === 'Asunto') {
     last.end = line.end;
-    reading.taken.fill(1, last.start, last.end);
+    reading.covered.fill(1, last.start, last.end);
   } else if (reading.letter.plain.slice(from, line.end).includes('\ue000') === false)
     add(reading, from, line.end, { label: 'Asunto', kind: 'text', sure: false });
 }
@@ -121,19 +121,19 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
       add(reading, from, line.end, { label: 'Destinatarios', kind: 'person', sure: false });
     return;
   }
-  const own = { sure: !isSender, isOwn: !isSender };
+  const certainty = { sure: !isSender, isOwn: !isSender };
   const view: Range = { start: from, end: line.end };
   for (const { start, end } of findFirms(masked.slice(from, line.end)))
-    add(reading, from + start, from + end, { label: who, kind: 'institution', ...own });
+    add(reading, from + start, from + end, { label: who, kind: 'institution', ...certainty });
   for (const { start, end } of findAddresses(masked.slice(from, line.end), words))
-    add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...own });
-  if (reading.taken.subarray(from, line.end).includes(1)) return;
+    add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
+  if (reading.covered.subarray(from, line.end).includes(1)) return;
   if (/^(?:(?:domicilio|calle|avenida|colonia)\b|direccion\s*:|(?:av|col|blvd)\.)/.test(words)) {
-    const at = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
-    add(reading, at, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...own });
+    const addressStart = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
+    add(reading, addressStart, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
     return;
   }
-  readBlockOfPerson(reading, view, { who, whose, ...own });
+  readBlockOfPerson(reading, view, { who, whose, ...certainty });
 }
 
 // Matches the label before an addressee: «PARA:», «At’n.», «Dirigido a:».
@@ -179,11 +179,11 @@ const GENERAL = new RegExp(`^${GROUPS}`);
 
 // Adds a line to the general addressee above: «Oficiales Mayores de las dependencias, / y equivalentes …».
 // Returns false if no general addressee is above.
-function continuesGeneralAddressee({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
+function continuesGeneralAddressee({ found, covered, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (last?.label !== 'Destinatarios' || line.blankBefore || !above || Math.abs(last.end - above.end) > 1) return false;
   last.end = line.end - (/[\s.,;:]*$/.exec(line.text)?.[0].length ?? 0);
-  taken.fill(1, last.start, last.end);
+  covered.fill(1, last.start, last.end);
   return true;
 }

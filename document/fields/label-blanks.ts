@@ -27,22 +27,22 @@ export function labelBlanks(letter: Letter): Candidate[] {
   let before: (Candidate & { at: number }) | undefined;
   let boxes: { from: number; isBehind: boolean } | undefined;
   for (const blank of blanks) {
-    const at = letter.lineAt(blank.start);
-    const line = document.lines[at];
+    const lineIndex = letter.lineAt(blank.start);
+    const line = document.lines[lineIndex];
     if (!line) continue;
-    const cell = letter.cells.get(at)?.find(({ from, to }) => blank.start >= from && blank.end <= to);
-    if (letter.cells.has(at) && !cell && line.text.startsWith('|') && line.role !== 'signature') continue;
+    const cell = letter.cells.get(lineIndex)?.find(({ from, to }) => blank.start >= from && blank.end <= to);
+    if (letter.cells.has(lineIndex) && !cell && line.text.startsWith('|') && line.role !== 'signature') continue;
     const name = fold(blank.name);
     const isGeneric = blank.name === '' || GENERIC.test(name);
     const view = cell ?? { from: line.start, to: line.end };
     if (blank.isBox && !(boxes && boxes.from === view.from))
       boxes = { from: view.from, isBehind: isBehindOptions(letter, blank, view) };
     const option = blank.isBox ? optionOf(letter, blank, view, boxes?.isBehind === true) : undefined;
-    const named = nameFor(letter, blank, line, at, cell, before, option);
-    const known = isGeneric ? firstLabels.get(name) : undefined;
+    const named = nameFor(letter, blank, line, lineIndex, cell, before, option);
+    const firstLabel = isGeneric ? firstLabels.get(name) : undefined;
     const { label, kind } = named ??
-      known ?? { label: tidyLabel(blank.name) || 'Dato', kind: kindOfLabel(tidyLabel(blank.name)) };
-    if (isGeneric && name !== '' && !known) firstLabels.set(name, { label, kind });
+      firstLabel ?? { label: tidyLabel(blank.name) || 'Dato', kind: kindOfLabel(tidyLabel(blank.name)) };
+    if (isGeneric && name !== '' && !firstLabel) firstLabels.set(name, { label, kind });
     const candidate: Candidate = {
       start: blank.start,
       end: blank.end,
@@ -55,7 +55,7 @@ export function labelBlanks(letter: Letter): Candidate[] {
       ...(cell?.repeat && { repeat: cell.repeat }),
     };
     labelled.push(candidate);
-    before = { ...candidate, at };
+    before = { ...candidate, at: lineIndex };
   }
   return labelled;
 }
@@ -311,12 +311,12 @@ function labelOfBox(
     labelBefore(before) ?? before.split(/[\ue000\t|;,.]\s?|\s{3,}(?=\S)/).findLast((words) => words.trim() !== '');
   const words = question?.trim().split(/\s+/) ?? [];
   const isSentence = words.length > 6;
-  const asked = words
+  const questionWords = words
     .slice(isSentence ? -2 : 0)
     .join(' ')
     .replace(/^.*\s(?:se encuentra|es|está)\s+(?=\S)/i, '')
     .replace(/^(?:con|de|en|el|la|y|es)\s/i, '');
-  const label = asked && tidyLabel(asked);
+  const label = questionWords && tidyLabel(questionWords);
   if (isYesOrNo && /^(?:s[ií]|no)?$/i.test(label)) return { label: 'Sí/No', kind: 'text' };
   if (label !== '') return { label: isYesOrNo ? `${label} (Sí/No)` : label, kind: 'text' };
   const ofAbove = above === '' ? undefined : nounBefore(fold(above), above.replace(/:\s*$/, ''));
@@ -368,9 +368,9 @@ function labelByRole(label: string, role: Role, line = '', lines: readonly Line[
   }
   if (role === 'documentNumber' && (label === '' || /^(?:numero|num|no)$/.test(folded))) {
     const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{5,})/u.exec(line)?.[1] ?? 'oficio';
-    const known = NUMBERED_PAPER.test(noun);
+    const isNumberedPaper = NUMBERED_PAPER.test(noun);
     return {
-      label: known
+      label: isNumberedPaper
         ? noun === 'folio' || noun === 'expediente'
           ? capitalise(noun)
           : `Número de ${noun}`

@@ -79,8 +79,8 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
     const { [at]: place = { start: 0, end: 0 } } = places;
     const value = original.slice(place.start, place.end);
     const isAlone = places.length === 1;
-    const own = isAlone ? label : `${question}: ${option}`;
-    return { ...field, value, label: own, blank: false, places: [place], choice: { question, option } };
+    const boxLabel = isAlone ? label : `${question}: ${option}`;
+    return { ...field, value, label: boxLabel, blank: false, places: [place], choice: { question, option } };
   });
 }
 
@@ -95,13 +95,13 @@ export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<
   const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
   const signs = data.flatMap(({ name, value, choice }): [string, string][] => {
     if (!choice) return [];
-    const own = values[name];
+    const ownValue = values[name];
     const shared = byQuestion.get(keyOf(choice.question));
     const options = data.flatMap((one) => (one.choice?.question === choice.question ? [one.choice.option] : []));
-    const words = own ?? shared;
+    const words = ownValue ?? shared;
     const ticked =
       typeof words === 'string' && words.trim() !== ''
-        ? ticks(choice.option, own === undefined ? options : [choice.option], words)
+        ? ticks(choice.option, ownValue === undefined ? options : [choice.option], words)
         : undefined;
     return ticked === undefined ? [] : [[name, withTick(value, ticked)]];
   });
@@ -124,14 +124,14 @@ export function templateOf(letter: LetterTemplate): string {
 export function templateEdits(letter: LetterTemplate): Edit[] {
   const { original, data, newRows = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
-  const own = data
+  const dataEdits = data
     .filter((datum) => datum.taken)
     .flatMap(({ name, places }) => places.map((place) => edit(place, name)));
-  const written = newRows.flatMap(({ rows, filled }): Edit[] => {
+  const rowEdits = newRows.flatMap(({ rows, filled }): Edit[] => {
     const list = lists.get(rows.start);
     return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
   });
-  const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
+  const inOrder = [...rowEdits, ...dataEdits.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
   // A range that overlaps the range before it is left out.
@@ -146,9 +146,9 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
 export function originalEdits(letter: LetterTemplate): Edit[] {
   let shift = 0;
   return templateEdits(letter).map(({ start, end, text }) => {
-    const at = start + shift;
+    const newStart = start + shift;
     shift += text.length - (end - start);
-    return { start: at, end: at + text.length, text: letter.original.slice(start, end) };
+    return { start: newStart, end: newStart + text.length, text: letter.original.slice(start, end) };
   });
 }
 
@@ -159,24 +159,24 @@ export function withFound(
   before: readonly Field[],
   now: readonly Field[],
 ): { letter: LetterTemplate; renamed: (readonly [from: string, to: string])[] } {
-  const [former, found] = [before, now].map((fields) => createLetterTemplate('', letter.original, fields).data);
+  const [former, current] = [before, now].map((fields) => createLetterTemplate('', letter.original, fields).data);
   const placeOf = ({ places: [first] }: LetterDatum) => `${first?.start} ${first?.end}`;
-  const known = new Map(letter.data.map((datum) => [placeOf(datum), datum]));
+  const byPlace = new Map(letter.data.map((datum) => [placeOf(datum), datum]));
   const wasFound = new Set(former?.map(placeOf));
   const names = letter.data.map(({ name }) => name);
   const renamed: (readonly [string, string])[] = [];
-  const data = (found ?? []).map((datum) => {
-    const own = known.get(placeOf(datum));
-    if (own?.label === datum.label) return own;
+  const data = (current ?? []).map((datum) => {
+    const previous = byPlace.get(placeOf(datum));
+    if (previous?.label === datum.label) return previous;
     const name = freeName(datum.label, names);
     names.push(name);
-    if (own) renamed.push([own.name, name]);
-    return { ...datum, name, taken: own?.taken ?? datum.taken };
+    if (previous) renamed.push([previous.name, name]);
+    return { ...datum, name, taken: previous?.taken ?? datum.taken };
   });
   const isApart = ({ places }: LetterDatum) =>
     places.every(({ start, end }) => !data.some((one) => one.places.some((p) => p.start < end && p.end > start)));
-  const made = letter.data.filter((datum) => !wasFound.has(placeOf(datum)) && isApart(datum));
-  const inOrder = [...data, ...made].toSorted(
+  const addedByHand = letter.data.filter((datum) => !wasFound.has(placeOf(datum)) && isApart(datum));
+  const inOrder = [...data, ...addedByHand].toSorted(
     (one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0),
   );
   return { letter: { ...letter, data: inOrder }, renamed };
@@ -262,18 +262,18 @@ export function withDatumAt(
   const words = original.slice(start, end);
   const [from, to] = [start + (words.length - words.trimStart().length), start + words.trimEnd().length];
   const value = original.slice(from, to);
-  const isTaken = (place: Range) =>
+  const overlapsVariable = (place: Range) =>
     data.some(({ taken, places }) => taken && places.some((one) => one.start < place.end && one.end > place.start));
-  if (value === '' || value.includes('\n') || isTaken({ start: from, end: to })) return undefined;
-  const places = placesOfWords(original, value).filter((place) => !isTaken(place));
+  if (value === '' || value.includes('\n') || overlapsVariable({ start: from, end: to })) return undefined;
+  const places = placesOfWords(original, value).filter((place) => !overlapsVariable(place));
   const touches = ({ places: ones }: LetterDatum) => ones.some((one) => one.start < to && one.end > from);
-  const known = data.find((datum) => !datum.taken && datum.value === value);
+  const existing = data.find((datum) => !datum.taken && datum.value === value);
   const names = data.map(({ name }) => name);
-  const name = known?.name ?? freeName(label || labelFor(value), names);
+  const name = existing?.name ?? freeName(label || labelFor(value), names);
   const datum = {
     name,
     value,
-    label: known?.label ?? (label || labelFor(value)),
+    label: existing?.label ?? (label || labelFor(value)),
     blank: false,
     sure: true,
     taken: true,
@@ -304,10 +304,10 @@ function labelFor(value: string): string {
 }
 
 function freeName(label: string, names: readonly string[]): string {
-  const taken = new Set(names.map(fold));
+  const usedNames = new Set(names.map(fold));
   const name = nameFor(label) || 'Dato';
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? name : `${name}_${count}`;
-    if (!taken.has(fold(candidate))) return candidate;
+    if (!usedNames.has(fold(candidate))) return candidate;
   }
 }

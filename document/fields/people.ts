@@ -231,11 +231,11 @@ export function findPeople(text: string, plain: string): Person[] {
   // In a text of capitals only, capitals do not show that a word is a name.
   const isMixed = /\p{Ll}{3}/u.test(text);
   for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
-    const at = index + title.length;
-    const end = endOfName(text, at);
+    const nameStart = index + title.length;
+    const end = endOfName(text, nameStart);
     if (end === undefined || NAMED_THING.test(plain.slice(Math.max(0, index - 30), index))) continue;
     const names = text
-      .slice(at, end)
+      .slice(nameStart, end)
       .split(/\s+/)
       .filter((word) => !SMALL_IN_PERSON.test(fold(word)));
     if (names.length < 2 && !/^(?:(?:a|al|el|la) )?(?:lic|ing|dr|mtr|prof|arq)/.test(title)) continue;
@@ -244,7 +244,7 @@ export function findPeople(text: string, plain: string): Person[] {
     const empty = EMPTY_TITLE.exec(title)?.[0].length ?? 0;
     const start =
       empty === title.length
-        ? at
+        ? nameStart
         : /^(?:cc?\.)\s/.test(title)
           ? index
           : index + Math.max(article, /sr|senor|ciud|don/.test(title.slice(0, empty)) ? empty : 0);
@@ -260,13 +260,13 @@ export function findPeople(text: string, plain: string): Person[] {
       .split(/\s+/)
       .map((word) => fold(word))
       .filter((word) => !SMALL_IN_PERSON.test(word));
-    const known = names
+    const listedNames = names
       .slice(1)
       .filter((word) => SURNAMES.has(word) || GIVEN_NAMES.has(word) || /ez$/.test(word)).length;
     const isShouted = names.length > 2 && /^\p{Lu}{3}/u.test(first) && isMixed;
     if (
       names.length < 2 ||
-      (known === 0 && !isShouted) ||
+      (listedNames === 0 && !isShouted) ||
       NAMED_THING.test(plain.slice(Math.max(0, index - 40), index))
     )
       continue;
@@ -305,18 +305,18 @@ const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,
 // except «de», «la» and the like.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
-  let at = from;
+  let offset = from;
   let isShouted: boolean | undefined;
   let afterAnd = false;
   for (let count = 0; count < 9; count += 1) {
-    WORD.lastIndex = at;
+    WORD.lastIndex = offset;
     const match = WORD.exec(text);
     const word = match?.[1] ?? '';
     if (!match || /\d/.test(word)) break;
-    const isWithin = text.slice(at, match.index + match[0].length - word.length);
+    const isWithin = text.slice(offset, match.index + match[0].length - word.length);
     if (isWithin.includes('\n') && count === 0) break;
     const folded = fold(word).replace(/\.$/, '');
-    at = match.index + match[0].length;
+    offset = match.index + match[0].length;
     if (SMALL_IN_PERSON.test(folded) && end !== undefined) {
       afterAnd = folded === 'y';
       continue;
@@ -331,7 +331,7 @@ function endOfName(text: string, from: number): number | undefined {
       isShouted ??= shouts;
       if (shouts !== isShouted) break;
     }
-    end = isLast ? at - 1 : at;
+    end = isLast ? offset - 1 : offset;
     if (isLast) break;
   }
   return end;
@@ -518,21 +518,21 @@ export function findOffices(text: string): Range[] {
   for (const { 0: first, index } of text.matchAll(OFFICE)) {
     if (index < from) continue;
     let end = index + first.length;
-    let at = end;
+    let offset = end;
     let words = 1;
     for (let count = 0; count < 26; count += 1) {
-      OFFICE_WORD.lastIndex = at;
+      OFFICE_WORD.lastIndex = offset;
       const match = OFFICE_WORD.exec(text);
       const word = match?.[1] ?? '';
       if (!match) break;
-      at = match.index + match[0].length;
+      offset = match.index + match[0].length;
       if (SMALL_IN_OFFICE.test(word.toLowerCase()) && /^\p{Ll}/u.test(word)) continue;
       const isNumbering = /^(?:No|Núm|Num)\.$/.test(word) || /^\d{1,4}$/.test(word);
       const isAbbreviated = /^(?:\p{Lu}\.){1,4}$|^(?:Ing|Lic|Dr|Dra|Profr?a?|Gral|Ma)\.$/u.test(word);
       if (!/^[\p{Lu}“"«]/u.test(word) && !isNumbering) break;
       words += 1;
-      end = word.endsWith('.') && !isNumbering && !isAbbreviated ? at - 1 : at;
-      if (end < at) break;
+      end = word.endsWith('.') && !isNumbering && !isAbbreviated ? offset - 1 : offset;
+      if (end < offset) break;
     }
     from = end;
     if (words > 1) offices.push({ start: index, end });
@@ -645,16 +645,17 @@ export function findAddresses(text: string, plain: string): Range[] {
   let from = 0;
   for (const { 0: first, index } of plain.matchAll(STREET)) {
     if (index < from) continue;
-    let [at, end] = [index + first.length, index];
-    if (first !== '' && !/^(?:(?:a|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(at, at + 12))) continue;
+    let [offset, end] = [index + first.length, index];
+    if (first !== '' && !/^(?:(?:a|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(offset, offset + 12)))
+      continue;
     let wasCorner = false;
     for (let count = 0; count < 40; count += 1) {
-      STREET_WORD.lastIndex = at;
+      STREET_WORD.lastIndex = offset;
       const match = STREET_WORD.exec(text);
       if (!match) break;
       const word = match[2] ?? '';
       const folded = fold(word).replace(/\.$/, '');
-      at = match.index + match[0].length;
+      offset = match.index + match[0].length;
       const isSmall = STREET_SMALL.test(folded);
       const isCorner = folded === 'con' && wasCorner;
       wasCorner = /^esq/.test(folded);
@@ -665,7 +666,7 @@ export function findAddresses(text: string, plain: string): Range[] {
       const isAbbreviated = ABBREVIATED.test(folded);
       const stops = word.endsWith('.') && !isAbbreviated;
       if (!isSmall || /\d|s\/n|oriente|poniente|norte|sur|centro|^(?:alta|baja)$/.test(folded))
-        end = stops ? at - 1 : at;
+        end = stops ? offset - 1 : offset;
       if (stops) break;
     }
     const words = plain.slice(index, end);

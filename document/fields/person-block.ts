@@ -13,7 +13,11 @@ export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
 }
 
 // Reads a name, perhaps with its post on the same line, or a line with only a post or an office.
-export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, { who, whose, ...own }: Whose): void {
+export function readBlockOfPerson(
+  reading: FieldReading,
+  { start, end }: Range,
+  { who, whose, ...certainty }: Whose,
+): void {
   const { masked, plain } = reading.letter;
   if (plain.slice(start, end).includes('\ue000')) return;
   const text = masked.slice(start, end);
@@ -24,18 +28,18 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
-    add(reading, start + person.start, start + person.end, { label: who, kind: 'person', ...own });
-    addPost(reading, start + person.end, start + trimmed.length, whose, own);
+    add(reading, start + person.start, start + person.end, { label: who, kind: 'person', ...certainty });
+    addPost(reading, start + person.end, start + trimmed.length, whose, certainty);
     return;
   }
   if (isName(trimmed) && !isOffice && !isPostBelow) {
-    add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...own });
+    add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...certainty });
     return;
   }
   const comma = trimmed.search(/,\s|\.-\s|\s[–-]\s/);
   if (comma > 0 && isName(trimmed.slice(0, comma)) && !isOffice) {
-    add(reading, start, start + comma, { label: who, kind: 'person', ...own });
-    addPost(reading, start + comma, start + trimmed.length, whose, own);
+    add(reading, start, start + comma, { label: who, kind: 'person', ...certainty });
+    addPost(reading, start + comma, start + trimmed.length, whose, certainty);
     return;
   }
   if (trimmed.includes('__') || trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
@@ -48,10 +52,10 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
     add(reading, start, start + trimmed.length, {
       label: `Área ${whose}`,
       kind: 'institution',
-      ...own,
-      sure: own.sure && !hasPost,
+      ...certainty,
+      sure: certainty.sure && !hasPost,
     });
-  else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...own });
+  else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
 }
 
 const POSTS = anyOf(`
@@ -121,7 +125,7 @@ const REMARK = new RegExp(
 
 // Adds a line to the post or the office above. Returns false if the line does not continue a post or an
 // office.
-export function continuesPost({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
+export function continuesPost({ found, covered, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
@@ -140,15 +144,15 @@ export function continuesPost({ found, taken, letter }: FieldReading, { at }: St
   if ((!isUnfinished && !begins && !isLong) || letter.plain.slice(line.start, line.end).includes('\ue000'))
     return false;
   last.end = line.end - (/[\s.,;:]*$/.exec(line.text)?.[0].length ?? 0);
-  taken.fill(1, last.start, last.end);
+  covered.fill(1, last.start, last.end);
   return true;
 }
 
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 
 function isBelowPerson({ found, letter }: FieldReading, start: number): boolean {
-  const at = letter.lineAt(start);
-  const above = letter.document.lines.slice(Math.max(0, at - 4), at);
+  const lineIndex = letter.lineAt(start);
+  const above = letter.document.lines.slice(Math.max(0, lineIndex - 4), lineIndex);
   return found
     .slice(-8)
     .some(({ kind, start: from }) => kind === 'person' && above.some((line) => from >= line.start && from < line.end));

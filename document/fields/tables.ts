@@ -27,11 +27,11 @@ export function readTables(lines: readonly Line[], isBlank: (words: string) => b
     while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
     if (to === from) continue;
     const all = Array.from({ length: to - from }, (_, index) => from + index);
-    const written = all.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
-    const at = isToFill(lines, all, written) ? all.filter((row) => !lines[row]?.text.includes('-')) : written;
+    const textRows = all.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
+    const rowIndexes = isToFill(lines, all, textRows) ? all.filter((row) => !lines[row]?.text.includes('-')) : textRows;
     readTable(
-      at,
-      at.map((row) => cellsOfLine(lines[row])),
+      rowIndexes,
+      rowIndexes.map((row) => cellsOfLine(lines[row])),
       lines,
       cells,
       isBlank,
@@ -73,11 +73,11 @@ function isRow(line: Line | undefined): line is Line {
 function cellsOfLine(line: Line | undefined): Cell[] {
   if (!line) return [];
   const cells: Cell[] = [];
-  const written = line.text.slice(1, -1).split(/(?<!\\)\|/);
+  const texts = line.text.slice(1, -1).split(/(?<!\\)\|/);
   // A line with more columns does not fit on a page, and is therefore not a table row.
-  if (written.length > MAX_CELLS) return [];
+  if (texts.length > MAX_CELLS) return [];
   let start = line.start + 1;
-  for (const cell of written) {
+  for (const cell of texts) {
     const text = cell.trim();
     const first = text === '' ? start + Math.min(1, cell.length) : start + cell.indexOf(text);
     const to = start + cell.length;
@@ -88,7 +88,7 @@ function cellsOfLine(line: Line | undefined): Cell[] {
 }
 
 function readTable(
-  at: readonly number[],
+  rowIndexes: readonly number[],
   rows: readonly Cell[][],
   lines: readonly Line[],
   cells: Map<number, Cell[]>,
@@ -108,7 +108,7 @@ function readTable(
     for (const [index, row] of rows.entries()) {
       const above = rows[index - 1];
       const isBelow = above !== undefined && isFilledIn(above, row, isBlank);
-      cells.set(at[index] ?? 0, isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank));
+      cells.set(rowIndexes[index] ?? 0, isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank));
     }
     return;
   }
@@ -119,22 +119,22 @@ function readTable(
   const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
   const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
   const isRepeating = new Set(repeating);
-  const lineOf = (row: Cell[] | undefined) => lines[at[row ? 1 + named.indexOf(row) : -1] ?? -1];
+  const lineOf = (row: Cell[] | undefined) => lines[rowIndexes[row ? 1 + named.indexOf(row) : -1] ?? -1];
   const [first, last] = [lineOf(firstRow), lineOf(lastRow)];
   const isOfBlanks = firstRow?.some(isEmpty) === true;
   for (const [index, row] of named.entries()) {
-    const line = lines[at[index + 1] ?? -1];
+    const line = lines[rowIndexes[index + 1] ?? -1];
     if (!line) continue;
-    if (!isRepeating.has(row)) cells.set(at[index + 1] ?? 0, labelledByLeft(row, isBlank));
+    if (!isRepeating.has(row)) cells.set(rowIndexes[index + 1] ?? 0, labelledByLeft(row, isBlank));
     else if (isOfBlanks && row !== firstRow && row.every((cell) => isEmpty(cell) || /^\d{1,3}\.?$/.test(cell.text)))
-      cells.set(at[index + 1] ?? 0, []);
+      cells.set(rowIndexes[index + 1] ?? 0, []);
     else if (first && last && (isOfBlanks || repeating.length > 1)) {
       const repeat = { row: { start: line.start, end: line.end }, rows: { start: first.start, end: last.end } };
       cells.set(
-        at[index + 1] ?? 0,
+        rowIndexes[index + 1] ?? 0,
         row.map((cell) => ({ ...cell, repeat })),
       );
-    } else cells.set(at[index + 1] ?? 0, row);
+    } else cells.set(rowIndexes[index + 1] ?? 0, row);
   }
 }
 
@@ -157,8 +157,9 @@ function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
 // Labels cells by the cell on their left: «| Puesto | ____ |».
 function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
   return row.map((cell, column) => {
-    const left = row.slice(0, column).findLast(({ text }) => text !== '');
-    const isLabel = left !== undefined && !isBlank(left.text) && (column % 2 === 1 || isTotal([left]));
-    return { ...cell, isBelow: false, label: isLabel ? left.text : '' };
+    const cellBefore = row.slice(0, column).findLast(({ text }) => text !== '');
+    const isLabel =
+      cellBefore !== undefined && !isBlank(cellBefore.text) && (column % 2 === 1 || isTotal([cellBefore]));
+    return { ...cell, isBelow: false, label: isLabel ? cellBefore.text : '' };
   });
 }

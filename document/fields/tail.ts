@@ -14,7 +14,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   readNumbers(reading, stretch, false);
   if (/^(?:pagina|pag\.|hoja)\s*\d|^\W*$|^(?:tel|correo|www|http|calle|av\.)/.test(line.bare)) return;
   if (continuesPost(reading, stretch, line)) return;
-  const own = { sure: false, isOwn: false };
+  const unsure = { sure: false, isOwn: false };
   const { masked } = reading.letter;
   for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
     const start = line.start + index + part.length - part.trimStart().length;
@@ -39,7 +39,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
       {
         who: drafted > 0 ? whoDrafted(folded) : 'Firmante',
         whose: 'del firmante',
-        ...own,
+        ...unsure,
       },
     );
   }
@@ -69,24 +69,24 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
   const label = COPY_LABEL.exec(masked.slice(line.start, line.end))?.[0].length ?? 0;
   const from = line.start + label;
   if (/^(?:archivo|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end))) return;
-  const own = { sure: false, isOwn: false };
+  const unsure = { sure: false, isOwn: false };
   const blank = plain.slice(from, line.end).lastIndexOf('\ue000');
   if (blank >= 0) {
-    addPost(reading, from + blank + 1, line.end, 'de la copia', own);
+    addPost(reading, from + blank + 1, line.end, 'de la copia', unsure);
     return;
   }
   const text = masked.slice(from, line.end);
   const [person] = findPeople(text, plain.slice(from, line.end));
   if (person && person.from < 4) {
-    add(reading, from + person.start, from + person.end, { label: 'Copia', kind: 'person', ...own });
-    addPost(reading, from + person.end, line.end, 'de la copia', own);
+    add(reading, from + person.start, from + person.end, { label: 'Copia', kind: 'person', ...unsure });
+    addPost(reading, from + person.end, line.end, 'de la copia', unsure);
     return;
   }
   const [name = ''] = text.split(/\s*(?:[,.]\s*[-–—]|,|\.\s|[-–—]\s)/);
   if (isName(name)) {
-    add(reading, from, from + name.length, { label: 'Copia', kind: 'person', ...own });
-    addPost(reading, from + name.length, line.end, 'de la copia', own);
-  } else addPost(reading, from, line.end, 'de la copia', own);
+    add(reading, from, from + name.length, { label: 'Copia', kind: 'person', ...unsure });
+    addPost(reading, from + name.length, line.end, 'de la copia', unsure);
+  } else addPost(reading, from, line.end, 'de la copia', unsure);
 }
 
 export function readInitials(reading: FieldReading, stretch: Stretch, line: Line): void {

@@ -11,8 +11,8 @@ import { readCopy, readFooter, readInitials, readMotto, readSignature } from './
 // Returns the fields in the order of the text. They overlap neither each other nor the blanks.
 export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
-  const reading: FieldReading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
-  for (const { start, end } of blanks) reading.taken.fill(1, start, end);
+  const reading: FieldReading = { letter, found: [], covered: new Uint8Array(document.text.length + 1) };
+  for (const { start, end } of blanks) reading.covered.fill(1, start, end);
   for (const stretch of stretchesOf(document.lines)) {
     const [line] = stretch.lines;
     // A line with only blanks has no words to read.
@@ -78,12 +78,12 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
   const byName = new Map<string, Written>();
   for (const one of found)
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
-  return found.map((one) => {
-    const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
+  return found.map((field) => {
+    const namesake = field.kind === 'person' && isInText(field) ? byName.get(bare(field)) : undefined;
     // If the letter is about a person who gets a copy, the copy changes with the letter.
-    if (known?.label === 'Copia') known.sure ||= one.sure;
-    if (!known || known.label === 'Copia') return one;
-    const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(one.label);
-    return { ...one, label: isNamed ? one.label : `${known.label} (en el texto)`, sure: known.sure };
+    if (namesake?.label === 'Copia') namesake.sure ||= field.sure;
+    if (!namesake || namesake.label === 'Copia') return field;
+    const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label);
+    return { ...field, label: isNamed ? field.label : `${namesake.label} (en el texto)`, sure: namesake.sure };
   });
 }

@@ -198,8 +198,8 @@ function shareWidth(rows: readonly string[][]): number[] {
   });
   const least = sum(columns.map((column) => column.least));
   const more = sum(columns.map((column) => column.more));
-  const left = Math.max(0, 70 - least);
-  const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
+  const spare = Math.max(0, 70 - least);
+  const widths = columns.map((one) => one.least + (more > 0 ? (spare * one.more) / more : spare / columns.length));
   return widths.map((width) => width / sum(widths));
 }
 

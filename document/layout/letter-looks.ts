@@ -41,8 +41,8 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
   for (const [at, { words, which, look }] of namedLines(lines, looks)) {
     const paragraph = paragraphs.get(lines[at]?.start ?? -1);
     const isColumn = paragraph && paragraph.line.end < (lines[at]?.end ?? 0);
-    const own = paragraph && !isColumn ? differenceOf(look, paragraph, size) : {};
-    if (Object.keys(own).length > 0) differing.push({ words, which, look: own });
+    const difference = paragraph && !isColumn ? differenceOf(look, paragraph, size) : {};
+    if (Object.keys(difference).length > 0) differing.push({ words, which, look: difference });
   }
   return differing.length > MOST_LOOKS ? [] : differing;
 }

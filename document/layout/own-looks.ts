@@ -7,15 +7,15 @@ import type { LineLook, OwnLook } from './looks.ts';
 // Sets `own` of the paragraphs, in linear time. Lines whose role a person chose are left out; in signatures
 // side by side, and at the top of a memo, only boldness and font size change.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
-  const own = new Map<number | undefined, OwnLook>();
+  const lookByStart = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))
-    if (lines[at]?.why !== 'given') own.set(lines[at]?.start, look);
+    if (lines[at]?.why !== 'given') lookByStart.set(lines[at]?.start, look);
   const take = (paragraph: Paragraph, isSet: boolean) => {
-    const look = own.get(paragraph.line.start);
+    const look = lookByStart.get(paragraph.line.start);
     const { align: _, left: __, firstLine: ___, ...letters } = look ?? {};
     if (look) paragraph.own = isSet ? letters : look;
   };
-  for (const block of own.size > 0 ? blocks : []) {
+  for (const block of lookByStart.size > 0 ? blocks : []) {
     if (block.is === 'paragraph') take(block, block.look.startsWith('memo'));
     if (block.is === 'signatures')
       for (const { heads, names } of block.rows) for (const line of [...heads, ...names].flat()) take(line, true);

@@ -152,9 +152,9 @@ function laySignature({ lines }: Signature, options: Options, columns = 1, onRul
   return lines.map((line, at) => {
     const hasNoGapAbove =
       line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
-    const shown = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
+    const printed = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
     const keepsWithNext = options.keepsWithNext || at < lines.length - 1;
-    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { hasNoGapAbove, keepsWithNext });
+    return paragraphOf(printed, lookAt(line, at, lines[at + 1]), { hasNoGapAbove, keepsWithNext });
   });
 }
 

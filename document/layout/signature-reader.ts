@@ -112,16 +112,17 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     // The columns may begin below ordinary lines of the block.
     let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
-      const read = columns.map((column): Part => {
+      const columnParts = columns.map((column): Part => {
         const kinds = column.map(({ text }) => kindOfLine(text));
         return { from, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
       });
       from += columns[0]?.length ?? 0;
-      const goesOn = read.length > 1 && read.length === above.length && goOn(kindsIn(above), kindsIn(read));
-      if (goesOn) for (const [at, part] of read.entries()) append(above[at] ?? part, part);
+      const goesOn =
+        columnParts.length > 1 && columnParts.length === above.length && goOn(kindsIn(above), kindsIn(columnParts));
+      if (goesOn) for (const [at, part] of columnParts.entries()) append(above[at] ?? part, part);
       else {
-        parts.push(...read);
-        above = read;
+        parts.push(...columnParts);
+        above = columnParts;
       }
     }
   }
@@ -174,10 +175,16 @@ function cellLines(line: Line, between: RegExp): Line[] {
   if (cells.length > MAX_CELLS) return [line];
   let to = 0;
   return cells.map((text) => {
-    const at = Math.max(line.text.indexOf(text, to), to);
-    to = at + text.length;
-    const start = line.start + at;
-    return { ...line, text, start, end: start + text.length, indent: line.indent + widthOf(line.text.slice(0, at)) };
+    const cellStart = Math.max(line.text.indexOf(text, to), to);
+    to = cellStart + text.length;
+    const start = line.start + cellStart;
+    return {
+      ...line,
+      text,
+      start,
+      end: start + text.length,
+      indent: line.indent + widthOf(line.text.slice(0, cellStart)),
+    };
   });
 }
 

@@ -32,23 +32,25 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
-  const written = linesOf(text).map((line): WrittenLine => {
+  const writtenLines = linesOf(text).map((line): WrittenLine => {
     const { start, end } = line;
     return { ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
   });
-  const given = givenLines(written, roles);
-  const asRead = readOutline(written);
-  const standIns = withStandIns(written, asRead.parts, given);
-  const { parts, tail } = standIns === written ? asRead : readOutline(standIns);
+  const givenParts = givenLines(writtenLines, roles);
+  const asRead = readOutline(writtenLines);
+  const standIns = withStandIns(writtenLines, asRead.parts, givenParts);
+  const { parts, tail } = standIns === writtenLines ? asRead : readOutline(standIns);
   const lines: Line[] = [];
-  for (const [at, line] of written.entries()) {
-    const part = given.get(at) ?? parts[at];
+  for (const [at, line] of writtenLines.entries()) {
+    const part = givenParts.get(at) ?? parts[at];
     if (part) lines.push({ ...line, ...part });
   }
   const isOf = (role: Role, pattern: RegExp) => (line: Line, at: number) =>
-    given.has(at) ? line.role === role : pattern.test(line.bare);
+    givenParts.has(at) ? line.role === role : pattern.test(line.bare);
   const isCopy = isOf('copy', COPY);
-  const copies = lines.filter((line, at) => ((at >= tail.from && at < tail.to) || given.has(at)) && isCopy(line, at));
+  const copies = lines.filter(
+    (line, at) => ((at >= tail.from && at < tail.to) || givenParts.has(at)) && isCopy(line, at),
+  );
   return {
     text,
     prose,

@@ -185,13 +185,13 @@ export interface Outline {
 }
 
 // Reads the lines of a whole text in linear time.
-export function readOutline(written: readonly WrittenLine[]): Outline {
-  const { from, to } = rangeOfDocument(written);
-  const lines = written.slice(from, to);
+export function readOutline(allLines: readonly WrittenLine[]): Outline {
+  const { from, to } = rangeOfDocument(allLines);
+  const lines = allLines.slice(from, to);
   const end = endOfBody(lines);
   const parts = readParts(lines, end);
   const chatter: LinePart = { role: 'paragraph', why: 'chatter' };
-  return { parts: written.map((_, at) => parts[at - from] ?? chatter), tail: { from: from + end, to } };
+  return { parts: allLines.map((_, at) => parts[at - from] ?? chatter), tail: { from: from + end, to } };
 }
 
 // Returns the role and style of each line. `end` is the index of the first line below the body.
@@ -225,8 +225,8 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
 // All lines that match a row share one object, which saves a quarter of the time for a long text.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
-  const known = PARTS_OF_ROWS.get(row);
-  if (known) return known;
+  const cached = PARTS_OF_ROWS.get(row);
+  if (cached) return cached;
   const part = { role, ...(style && { style }), why: `${place}: ${nameOf(row)}` };
   PARTS_OF_ROWS.set(row, part);
   return part;

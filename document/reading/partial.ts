@@ -18,13 +18,13 @@ const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 export function readPartial(text: string): Line[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;
-  const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
-  const written = linesOf(shown).map((line) => ({ length: line.text.length, bare: viewsOf(line.text).bare }));
-  if (written.some(({ bare }) => CLOSING.test(bare))) return readDocument(shown).lines;
-  const supposed = shown + (grows ? REST_OF_LINE : awaitsAddressee(written) ? '\nPRESENTE' : '') + BODY + END;
-  const lines = readDocument(supposed).lines.filter(({ start }) => start < shown.length);
+  const stableText = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
+  const stableLines = linesOf(stableText).map((line) => ({ length: line.text.length, bare: viewsOf(line.text).bare }));
+  if (stableLines.some(({ bare }) => CLOSING.test(bare))) return readDocument(stableText).lines;
+  const supposed = stableText + (grows ? REST_OF_LINE : awaitsAddressee(stableLines) ? '\nPRESENTE' : '') + BODY + END;
+  const lines = readDocument(supposed).lines.filter(({ start }) => start < stableText.length);
   return lines.map((line) =>
-    line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
+    line.end <= stableText.length ? line : { ...line, text: stableText.slice(line.start), end: stableText.length },
   );
 }
 

@@ -14,12 +14,12 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
-  const [written = '', before = '', value = ''] = date;
+  const [toDate = '', before = '', value = ''] = date;
   // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows the date. A date of one variable ends the
   // line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
-  const after = cased.slice(written.length);
+  const after = cased.slice(toDate.length);
   // In «{{Lugar}} {{Fecha}}» the first variable must be a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));

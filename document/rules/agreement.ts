@@ -212,8 +212,8 @@ function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
     const [all, article = '', title = '', name = ''] = match;
     const gender = genderOf(name);
     const ofName = gender === undefined ? undefined : gender === 'feminine';
-    const said = [article === '' ? undefined : isFeminine(article), TITLES[title], ofName];
-    const isWrong = said.includes(true) && said.includes(false);
+    const areFeminine = [article === '' ? undefined : isFeminine(article), TITLES[title], ofName];
+    const isWrong = areFeminine.includes(true) && areFeminine.includes(false);
     return isWrong ? [{ start: match.index, end: match.index + all.length }] : [];
   });
 }

@@ -318,11 +318,11 @@ export const ANSWER_RULES: readonly Rule[] = [
     right: 'Le pido los datos del programa de becas.',
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
-      const asked = fold(nfc(prompt)).trim();
+      const request = fold(nfc(prompt)).trim();
       // The search can take the length of the request times the length of the text. Therefore only the start
       // of the request is searched.
-      const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
-      return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
+      const start = request.length < 40 ? -1 : fold(text).indexOf(request.slice(0, 2000));
+      return start < 0 ? [] : [{ start, end: Math.min(start + request.length, text.length) }];
     },
   },
 ];
@@ -337,12 +337,12 @@ function withoutMarkdown({ lines, text }: Document): Edit[] {
     const blankLineAbove = line.blankBefore || line.start === 0 ? '' : '\n';
     return [{ start: line.start, end: line.end, text: blankLineAbove + words.trim().toUpperCase() }];
   });
-  let at = 0;
+  let next = 0;
   const others = replacements(text, MARKDOWN_MARKS)
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start, end }) => {
-      while ((headings[at]?.end ?? Infinity) <= start) at += 1;
-      const heading = headings[at];
+      while ((headings[next]?.end ?? Infinity) <= start) next += 1;
+      const heading = headings[next];
       return !heading || end <= heading.start;
     });
   return [...headings, ...others];

@@ -70,10 +70,10 @@ function datesThatDoNotExist(document: Document): Range[] {
 // Finds a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has the year of the
 // document. In a document of October or later, January to March may also belong to the next year.
 function wrongWeekdays(document: Document): Range[] {
-  const { year: written, month: now } = dateOfDocument(document) ?? {};
-  return datesOf(document).filter(({ weekday, year = written, month, day }) => {
+  const { year: documentYear, month: now } = dateOfDocument(document) ?? {};
+  return datesOf(document).filter(({ weekday, year = documentYear, month, day }) => {
     if (weekday === undefined || year === undefined || day > daysIn(month, year)) return false;
-    const years = written === year && now !== undefined && now > 9 && month < 4 ? [year, year + 1] : [year];
+    const years = documentYear === year && now !== undefined && now > 9 && month < 4 ? [year, year + 1] : [year];
     return years.every((each) => weekdayOf({ year: each, month, day }) !== weekday);
   });
 }
@@ -199,8 +199,8 @@ function dateOfDocument(document: Document): WrittenDate | undefined {
   const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');
   const dates = datesOf(document);
-  const written = dates.find(({ start, end }) => line && start >= line.start && end <= line.end);
-  return written ?? dates.find(({ start }) => ISSUED.test(sentenceBefore(plain, start)));
+  const dateAbove = dates.find(({ start, end }) => line && start >= line.start && end <= line.end);
+  return dateAbove ?? dates.find(({ start }) => ISSUED.test(sentenceBefore(plain, start)));
 }
 
 const ISSUED = /\bse (?:expide|extiende|firma|suscribe|levanta)\b|\bsiendo las\b/;

@@ -136,8 +136,8 @@ function isTotal({ cells }: TableRow): boolean {
 
 function cellOf({ line, cells }: TableRow, column: number): Range {
   const words = cells[column] ?? '';
-  const at = line.text.lastIndexOf(words);
-  return { start: line.start + at, end: line.start + at + words.length };
+  const cellStart = line.text.lastIndexOf(words);
+  return { start: line.start + cellStart, end: line.start + cellStart + words.length };
 }
 
 // Finds wrong totals outside tables: «Total: $12,000.00» below lines with an amount each, or «… que suman
@@ -150,11 +150,11 @@ function wrongSums({ lines, plain }: Document): Range[] {
 function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let above: number[] = [];
-  let at = 0;
+  let next = 0;
   for (const line of lines) {
-    const from = at;
-    while ((amounts[at]?.end ?? Infinity) <= line.end) at += 1;
-    const only = at === from + 1 ? amounts[from] : undefined;
+    const from = next;
+    while ((amounts[next]?.end ?? Infinity) <= line.end) next += 1;
+    const only = next === from + 1 ? amounts[from] : undefined;
     if (only === undefined || line.words >= 16 || line.text.includes('|')) above = [];
     else if (TOTAL.test(line.bare)) {
       if (above.length > 1 && !isSum(above, only.value)) found.push(only);

@@ -107,9 +107,11 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
       }),
     );
   };
-  const known = new Set(findingsIn(template).map(({ rule, words }) => `${rule} ${words}`));
+  const inTemplate = new Set(findingsIn(template).map(({ rule, words }) => `${rule} ${words}`));
   return (filled) =>
-    findingsIn(filled).flatMap(({ words, ...finding }) => (known.has(`${finding.rule} ${words}`) ? [] : [finding]));
+    findingsIn(filled).flatMap(({ words, ...finding }) =>
+      inTemplate.has(`${finding.rule} ${words}`) ? [] : [finding],
+    );
 }
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
@@ -163,11 +165,11 @@ function orderOfId(id: RuleId): number {
 function originOf(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
-  let at = 0;
+  let composedOffset = 0;
   for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
     const { length } = nfc(cluster);
-    offsets.fill(index, at, at + length);
-    at += length;
+    offsets.fill(index, composedOffset, composedOffset + length);
+    composedOffset += length;
   }
   return (offset) => offsets[offset] ?? text.length;
 }

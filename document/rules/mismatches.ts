@@ -285,10 +285,10 @@ function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   const year = /\b(?:19|20)\d\d\b/g;
-  const written = /[/-]((?:19|20)\d\d)(?![\d/-])/.exec(number?.plain ?? '');
+  const yearInNumber = /[/-]((?:19|20)\d\d)(?![\d/-])/.exec(number?.plain ?? '');
   const years: readonly string[] = dated?.bare.match(year) ?? [];
-  const [, numbered = ''] = written ?? [];
-  if (!number || !written || years.length === 0 || years.includes(numbered)) return [];
-  const start = number.start + written.index + 1;
+  const [, numbered = ''] = yearInNumber ?? [];
+  if (!number || !yearInNumber || years.length === 0 || years.includes(numbered)) return [];
+  const start = number.start + yearInNumber.index + 1;
   return [{ start, end: start + 4 }];
 }

@@ -132,7 +132,7 @@ function areText(plain: string, start: number, end: number): boolean {
 // tell the name.
 function variableEdits(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
-  const taken = new Set(variables.map(({ name }) => fold(name)));
+  const usedNames = new Set(variables.map(({ name }) => fold(name)));
   // The names of variables, by the text of the gap and then by its owner.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
@@ -151,10 +151,10 @@ function variableEdits(document: Document): Edit[] {
     // «Entrega: [Nombre del servidor]» and «Recibe: [Nombre del servidor]» are two people, and need two
     // names.
     const [first = words] = names.values();
-    const known = names.get(owner) ?? (owner === '' || names.size === 0 ? first : free(words, taken));
-    const name = general === undefined ? known : free(general, taken);
-    named.set(fold(words), names.set(owner, known));
-    taken.add(fold(known));
+    const nameOfOwner = names.get(owner) ?? (owner === '' || names.size === 0 ? first : free(words, usedNames));
+    const name = general === undefined ? nameOfOwner : free(general, usedNames);
+    named.set(fold(words), names.set(owner, nameOfOwner));
+    usedNames.add(fold(nameOfOwner));
     // Includes the outer brackets of «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];

@@ -172,21 +172,24 @@ interface Mark {
 // may continue below an inner list.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
-  const last = new Map<string, number[]>();
+  const openLists = new Map<string, number[]>();
   for (const line of lines) {
-    const { written, marks } = marksOf(line);
+    const { lead, marks } = marksOf(line);
     if (marks.length === 0) continue;
-    const going = marks.find(({ sort, number }) => last.get(sort)?.includes(number - 1));
+    const continued = marks.find(({ sort, number }) => openLists.get(sort)?.includes(number - 1));
     const first = marks.find(({ number }) => number === 1);
-    const mark = going ?? first ?? marks[0];
+    const mark = continued ?? first ?? marks[0];
     if (!mark) continue;
-    const open = last.get(mark.sort) ?? [];
-    if (!going && !first && open.length > 0 && isJump(open, mark)) {
-      found.push({ start: line.start, end: line.start + written.length });
+    const open = openLists.get(mark.sort) ?? [];
+    if (!continued && !first && open.length > 0 && isJump(open, mark)) {
+      found.push({ start: line.start, end: line.start + lead.length });
     }
     // An item of the outer list ends the inner lists.
-    const at = open.indexOf(mark.number - 1);
-    last.set(mark.sort, [...(at >= 0 ? open.slice(0, at) : first && !going ? open : []), mark.number].slice(-MAX_OPEN));
+    const previous = open.indexOf(mark.number - 1);
+    openLists.set(
+      mark.sort,
+      [...(previous >= 0 ? open.slice(0, previous) : first && !continued ? open : []), mark.number].slice(-MAX_OPEN),
+    );
   }
   return found;
 }
@@ -200,21 +203,24 @@ function isJump(open: readonly number[], { number }: Mark): boolean {
   return number > last + 1 && number <= last + 30;
 }
 
-function marksOf({ role, text, plain, style }: Line): { written: string; marks: Mark[] } {
-  const [written = '', open = '', word = '', close = ''] = MARK.exec(text) ?? [];
+function marksOf({ role, text, plain, style }: Line): { lead: string; marks: Mark[] } {
+  const [lead = '', open = '', word = '', close = ''] = MARK.exec(text) ?? [];
   const isBody = role === 'paragraph' || role === 'listItem' || style === 'section';
-  if (word === '' || !isBody) return { written, marks: [] };
+  if (word === '' || !isBody) return { lead, marks: [] };
   const sign = `${open}${close.replace('-', '')}`;
   const folded = plain.slice(open.length, open.length + word.length);
   const isCapital = word !== word.toLowerCase();
-  if (/^\d+$/.test(word)) return { written, marks: [{ sort: `1${sign}`, number: Number(word) }] };
+  if (/^\d+$/.test(word)) return { lead, marks: [{ sort: `1${sign}`, number: Number(word) }] };
   const ordinal = ordinalOf(folded);
   if (folded.length > 4 && ordinal > 0)
-    return { written, marks: isCapital ? [{ sort: folded.endsWith('a') ? 'clause' : 'point', number: ordinal }] : [] };
+    return {
+      lead,
+      marks: isCapital ? [{ sort: folded.endsWith('a') ? 'clause' : 'point', number: ordinal }] : [],
+    };
   const letter = folded.length === 1 ? folded.charCodeAt(0) - 96 : 0;
   const roman = readRoman(folded);
   return {
-    written,
+    lead,
     marks: [
       ...(roman > 0 ? [{ sort: `${isCapital ? 'I' : 'i'}${sign}`, number: roman }] : []),
       ...(letter > 0 && letter < 27 ? [{ sort: `${isCapital ? 'A' : 'a'}${sign}`, number: letter }] : []),

@@ -96,8 +96,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   const isOf = (some: readonly DocumentKind[]) => draft.kind !== undefined && some.includes(draft.kind);
   const isAsked = adviceFor === undefined || adviceFor === 'every kind' || draft.origin !== 'person' || isOf(adviceFor);
   if (!isAsked || (kinds && !isOf(kinds))) return [];
-  const found = check instanceof RegExp ? matches(draft.plain, check) : check(draft);
-  return found.slice(0, MAX_FINDINGS_PER_RULE);
+  const ranges = check instanceof RegExp ? matches(draft.plain, check) : check(draft);
+  return ranges.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
 // Returns the check of a rule that requires a part of the document. If the part is missing, the finding is at
@@ -115,8 +115,8 @@ export function missingUnless(
 
 // Returns `read` with a cache by document, because the check and the fix of a rule read the same things.
 export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
-  const known = new WeakMap<Document, T>();
-  return (document) => known.get(document) ?? (known.set(document, read(document)).get(document) as T);
+  const results = new WeakMap<Document, T>();
+  return (document) => results.get(document) ?? (results.set(document, read(document)).get(document) as T);
 }
 
 export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
@@ -127,14 +127,14 @@ export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
 // Returns at most MAX_FINDINGS_PER_RULE matches, without the white space around them. `from` is the offset of
 // `view` in the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   for (const { 0: words, index } of view.matchAll(pattern)) {
     const start = from + index + words.length - words.trimStart().length;
     const end = from + index + words.trimEnd().length;
-    if (start < end) found.push({ start, end });
-    if (found.length === MAX_FINDINGS_PER_RULE) break;
+    if (start < end) ranges.push({ start, end });
+    if (ranges.length === MAX_FINDINGS_PER_RULE) break;
   }
-  return found;
+  return ranges;
 }
 
 export function inOrder(ranges: readonly Range[]): Range[] {

@@ -70,9 +70,9 @@ function misspeltWords(document: Document): Range[] {
 
 function spellingEdits(document: Document): Edit[] {
   return spellings(document).map(({ right, start, end }) => {
-    const written = document.text.slice(start, end);
-    const isCapital = written.charAt(0) !== written.charAt(0).toLowerCase();
-    if (written === written.toUpperCase()) return { start, end, text: right.toUpperCase() };
+    const original = document.text.slice(start, end);
+    const isCapital = original.charAt(0) !== original.charAt(0).toLowerCase();
+    if (original === original.toUpperCase()) return { start, end, text: right.toUpperCase() };
     return { start, end, text: isCapital ? right.charAt(0).toUpperCase() + right.slice(1) : right };
   });
 }
@@ -80,8 +80,8 @@ function spellingEdits(document: Document): Edit[] {
 const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
   Array.from(plain.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
     const end = start + word.length;
-    const written = text.slice(start, end);
-    const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, written) : undefined);
+    const original = text.slice(start, end);
+    const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, original) : undefined);
     return right === undefined ? [] : [{ start, end, right }];
   }),
 );
@@ -91,24 +91,25 @@ const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 // Returns the office word for a slip, or undefined. A slip sounds the same, has one letter more or less, or
 // has two or three letters in another order. A word with another first letter, gender or number is not a
 // slip.
-function slipOf(word: string, written: string): string | undefined {
+function slipOf(word: string, original: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
   if (same)
-    return Array.from(same, (letter, at) => (letter === word.charAt(at) ? written.charAt(at) : letter)).join('');
+    return Array.from(same, (letter, at) => (letter === word.charAt(at) ? original.charAt(at) : letter)).join('');
   const near = [...(BY_LETTERS.get(lettersOf(word)) ?? []), ...(BY_START.get(word.slice(0, 2)) ?? [])];
   for (const right of near) {
     let at = 0;
     while (at < word.length && word.charAt(at) === right.charAt(at)) at += 1;
     if (at >= Math.min(word.length, right.length) - 1) continue;
-    const [before, one, two] = [written.slice(0, at), written.charAt(at), written.charAt(at + 1)];
+    const [before, letter, nextLetter] = [original.slice(0, at), original.charAt(at), original.charAt(at + 1)];
     const isTurned = word.charAt(at) === right.charAt(at + 1) && word.charAt(at + 1) === right.charAt(at);
-    if (isTurned && word.slice(at + 2) === right.slice(at + 2)) return before + two + one + written.slice(at + 2);
+    if (isTurned && word.slice(at + 2) === right.slice(at + 2))
+      return before + nextLetter + letter + original.slice(at + 2);
     const isMixed = lettersOf(word.slice(at, at + 3)) === lettersOf(right.slice(at, at + 3));
     if (isMixed && word.slice(at + 3) === right.slice(at + 3))
-      return before + right.slice(at, at + 3) + written.slice(at + 3);
-    if (word.slice(at + 1) === right.slice(at)) return before + written.slice(at + 1);
-    if (word.slice(at) === right.slice(at + 1)) return before + right.charAt(at) + written.slice(at);
+      return before + right.slice(at, at + 3) + original.slice(at + 3);
+    if (word.slice(at + 1) === right.slice(at)) return before + original.slice(at + 1);
+    if (word.slice(at) === right.slice(at + 1)) return before + right.charAt(at) + original.slice(at);
   }
   return undefined;
 }

@@ -147,11 +147,11 @@ function sharedVariables({ lines, variables }: Document): Range[] {
 
 // Returns the members that differ from the first member of their group.
 function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
-  const first = new Map<string, string>();
+  const firstOfGroup = new Map<string, string>();
   return all.filter((one) => {
     const [group, value] = read(one);
-    const known = first.get(group) ?? value;
-    first.set(group, known);
-    return known !== value;
+    const firstValue = firstOfGroup.get(group) ?? value;
+    firstOfGroup.set(group, firstValue);
+    return firstValue !== value;
   });
 }

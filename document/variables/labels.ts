@@ -21,13 +21,13 @@ import { POST } from '../words/vocabulary.ts';
 export function labelOf(name: string): string {
   const words = withNounFirst(wordsOf(name));
   const folded = words.map(fold);
-  const known = PHRASES.get(folded.join('_'));
-  if (known) return known;
+  const phrase = PHRASES.get(folded.join('_'));
+  if (phrase) return phrase;
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
   const spelled = words.map((word, at) => {
-    const own = folded[at] ?? '';
-    return folded[at - 1] === 'quien' && ACTS.test(own) ? spellAct(own) : spell(word, isShouted);
+    const foldedWord = folded[at] ?? '';
+    return folded[at - 1] === 'quien' && ACTS.test(foldedWord) ? spellAct(foldedWord) : spell(word, isShouted);
   });
   let lastNoun: string | undefined;
   const linked = spelled.map((word, at) => {
@@ -111,19 +111,20 @@ const PHRASES = new Map([
 
 // Returns a word with «de», «del» or the like before it. An adjective gets no such word.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
-  const own = folded[at] ?? '';
-  if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
-  if (own.startsWith('letra')) return `con ${word}`;
-  const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
+  const foldedWord = folded[at] ?? '';
+  if (/^\d/.test(foldedWord) || folded[at - 1] === 'quien') return word;
+  if (foldedWord.startsWith('letra')) return `con ${word}`;
+  const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, foldedWord, word) : undefined;
   if (whose !== undefined) return whose;
   // An adjective agrees with its noun. The label is «Número de asistentes», because «asistentes» does not
   // agree with «Número».
-  const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
-  const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
-  if (agrees && isAdjective(own) && (own === 'catastral' || !KINDED.test(head))) return word;
-  const one = singular(own);
-  const hasArticle = WITH_ARTICLE.has(one);
-  if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
+  const isOfNumber = head.endsWith('s') === foldedWord.endsWith('s') || /[ei]s$/.test(head);
+  const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(foldedWord));
+  if (agrees && isAdjective(foldedWord) && (foldedWord === 'catastral' || !KINDED.test(head))) return word;
+  const noun = singular(foldedWord);
+  const hasArticle = WITH_ARTICLE.has(noun);
+  if (hasArticle && !COUNTED.test(head) && (noun === foldedWord || !POSTS.test(head)))
+    return `${articleFor(foldedWord)} ${word}`;
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
@@ -155,15 +156,15 @@ const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|p
 
 // Returns the words that link «Nombre», «Cargo» or «Domicilio» to a person, or undefined if the general rules
 // apply.
-function linkPerson(head: string, own: string, word: string): string | undefined {
-  const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
-  if (known !== undefined) return known;
+function linkPerson(head: string, foldedWord: string, word: string): string | undefined {
+  const phrase = WHO.find(([pattern]) => pattern.test(foldedWord))?.[1];
+  if (phrase !== undefined) return phrase;
   const isNamed = NAMED_HEAD.test(head);
-  if (isNamed && ACTS.test(own)) return `de quien ${spellAct(own)}`;
-  if (PERSON.test(own)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
-  const isAction = head !== 'nombre' && /[cs]ion$/.test(own);
-  if (!isNamed || isAction || (isAdjective(own) && !NAMED.test(own))) return undefined;
-  return `${articleFor(own)} ${word}`;
+  if (isNamed && ACTS.test(foldedWord)) return `de quien ${spellAct(foldedWord)}`;
+  if (PERSON.test(foldedWord)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
+  const isAction = head !== 'nombre' && /[cs]ion$/.test(foldedWord);
+  if (!isNamed || isAction || (isAdjective(foldedWord) && !NAMED.test(foldedWord))) return undefined;
+  return `${articleFor(foldedWord)} ${word}`;
 }
 
 const NAMED_HEAD = /^(?:nombre|nombres|cargo|puesto|firma|iniciales|testigo)$/;
@@ -242,10 +243,10 @@ const ADJECTIVE_ENDING = new RegExp(
 );
 
 function articleFor(noun: string): string {
-  const one = singular(noun);
-  if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
+  const singularNoun = singular(noun);
+  if (singularNoun !== noun) return isFeminine(singularNoun) ? 'de las' : 'de los';
   // These nouns are feminine, but have the article «el»: «del acta», «del área».
-  return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
+  return isFeminine(singularNoun) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
 // Decides by the ending and a few exceptions, because the list of all nouns, words/nouns.ts, is too large for

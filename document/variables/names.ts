@@ -31,16 +31,16 @@ function capitalise(word: string): string {
 // Returns the edits that clean names. A variable with an empty name is deleted. If two long names have the
 // same first 40 characters, the second gets a number.
 export function cleanNameEdits(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
-  const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
-  if (written.every((name) => CLEAN_NAME.test(name))) return [];
-  const clean = written.map(cleanName);
+  const names = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
+  if (names.every((name) => CLEAN_NAME.test(name))) return [];
+  const clean = names.map(cleanName);
   const next = new Map(clean.map((name) => [name, 2]));
   const long = clean.filter((name) => name.length > MAX_NAME);
   const short = new Map(Array.from(new Set(long), (name) => [name, shorten(name, next)]));
   return variables.flatMap((variable, at) => {
     const { [at]: whole = '' } = clean;
     const name = short.get(whole) ?? whole;
-    return name !== '' && name === written[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
+    return name !== '' && name === names[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
   });
 }
 

@@ -18,26 +18,26 @@ export function repeatRows(
   values: ListedValues,
   maxChars: number,
 ): { text: string; values: ValuesByName } | undefined {
-  const known = new Map<string, string>();
+  const valueByName = new Map<string, string>();
   const lists = new Map<string, List>();
   for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string') known.set(name, value);
+    if (typeof value === 'string') valueByName.set(name, value);
     else addList(lists, value);
-  if (lists.size === 0) return { text, values: Object.fromEntries(known) };
+  if (lists.size === 0) return { text, values: Object.fromEntries(valueByName) };
 
-  const taken = new Set(findOccurrences(text).map(({ name }) => name));
-  const ownName = (name: string, at: number) => {
-    let own = `${name}_${at + 1}`;
-    while (taken.has(own)) own += '_';
-    return own;
+  const usedNames = new Set(findOccurrences(text).map(({ name }) => name));
+  const nameForRow = (name: string, at: number) => {
+    let candidate = `${name}_${at + 1}`;
+    while (usedNames.has(candidate)) candidate += '_';
+    return candidate;
   };
-  let written = '';
+  let result = '';
   let from = 0;
   for (const { 0: line, index } of text.matchAll(TABLE_LINE)) {
     const variables = findOccurrences(line);
     const list = variables.map(({ name }) => lists.get(name)).find(Boolean);
     if (list === undefined) continue;
-    written += text.slice(from, index);
+    result += text.slice(from, index);
     from = index + line.length;
     if (list.isRowWritten) continue;
     list.isRowWritten = true;
@@ -48,17 +48,17 @@ export function repeatRows(
         ({ name, start, end }) => {
           const value = member.get(name) ?? '';
           if (value.trim() === '') return line.slice(start, end);
-          const own = ownName(name, at);
-          known.set(own, value);
-          return `{{${own}}}`;
+          const rowName = nameForRow(name, at);
+          valueByName.set(rowName, value);
+          return `{{${rowName}}}`;
         },
         variables,
       );
-      written += isLast && at > 0 ? `\n${copy}` : copy;
-      if (written.length > maxChars) return undefined;
+      result += isLast && at > 0 ? `\n${copy}` : copy;
+      if (result.length > maxChars) return undefined;
     }
   }
-  return { text: written + text.slice(from), values: Object.fromEntries(known) };
+  return { text: result + text.slice(from), values: Object.fromEntries(valueByName) };
 }
 
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;

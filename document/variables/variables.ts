@@ -28,19 +28,22 @@ export function findOccurrences(text: string): Occurrence[] {
 // Returns the variables in the order in which they first appear. An empty {{}} is left out.
 export function listVariables(text: string): Variable[] {
   const places = new Map<string, Occurrence[]>();
-  for (const one of findOccurrences(text)) {
-    const known = places.get(one.name);
-    if (known) known.push(one);
-    else if (one.name !== '') places.set(one.name, [one]);
+  for (const occurrence of findOccurrences(text)) {
+    const earlier = places.get(occurrence.name);
+    if (earlier) earlier.push(occurrence);
+    else if (occurrence.name !== '') places.set(occurrence.name, [occurrence]);
   }
   return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }
 
 // Returns the variables and the words around them, in the order of the text.
 export function splitAtVariables(text: string): (string | Occurrence)[] {
-  const found = findOccurrences(text);
-  const pieces = found.flatMap((variable, at) => [text.slice(found[at - 1]?.end ?? 0, variable.start), variable]);
-  return [...pieces, text.slice(found.at(-1)?.end ?? 0)];
+  const occurrences = findOccurrences(text);
+  const pieces = occurrences.flatMap((variable, at) => [
+    text.slice(occurrences[at - 1]?.end ?? 0, variable.start),
+    variable,
+  ]);
+  return [...pieces, text.slice(occurrences.at(-1)?.end ?? 0)];
 }
 
 type Writer = (variable: Occurrence) => string;
