@@ -23,8 +23,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   const data = names.map((name, at) => {
     const value = values.get(name);
     const label = open === 'labels' ? labelOf(name) : '';
-    const shown = value ?? (label === '' ? `{{${name}}}` : `[${label}]`);
-    return [name, { place: at + 1, title: label || name, shown, isOpen: value === undefined }] as const;
+    const words = value ?? (label === '' ? `{{${name}}}` : `[${label}]`);
+    return [name, { place: at + 1, title: label || name, shown: words, isOpen: value === undefined }] as const;
   });
   return new Map(data);
 }
@@ -44,11 +44,11 @@ export interface BodyWriting {
   styles: StyleIds;
   // The width between the margins, in twentieths of a point.
   textWidth: number;
-  // Variables are in content controls, not in plain runs.
+  // True if variables are in content controls instead of plain runs.
   controlled: boolean;
-  // The controls are bound to the data part.
+  // True if the controls are bound to the data part.
   bound: boolean;
-  // Variables without a value are shaded.
+  // True if variables without a value are shaded.
   marked: boolean;
   // The id of the next control. Each control raises it by one.
   nextId: number;
@@ -57,14 +57,14 @@ export interface BodyWriting {
 export const FIRST_CONTROL_ID = 1_700_000_001;
 
 export function writeBody(blocks: readonly Block[], writing: BodyWriting): string {
-  const written = joinSignatures(blocks).map((block, at, all) => {
+  const elements = joinSignatures(blocks).map((block, at, all) => {
     const { [at - 1]: above, [at + 1]: next } = all;
     if (block.is === 'paragraph') return writeParagraph(block, writing, above, next?.is === 'table' ? next.gap : 0);
     const table = block.is === 'table' ? writeTable(block, writing) : writeSignatures(block, writing);
     if (next?.is === 'paragraph') return table;
     return table + thinParagraph(block.is === 'signatures' && block.keepsWithNext, next?.is === 'table' ? next.gap : 0);
   });
-  return written.join('') || LAST_PARAGRAPH;
+  return elements.join('') || LAST_PARAGRAPH;
 }
 
 // Joins neighbouring blocks of signatures into one table. The layout may have split them between two pages.
@@ -88,7 +88,7 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// `above` is the block directly above, `after` the space below in points.
+// Writes a paragraph as XML. `above` is the block directly above, `after` the space below in points.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, own = {}, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
@@ -116,14 +116,14 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const label = paragraph.label.slice(marker.length);
   const words = line.text.slice(marker.length + label.length);
   // The tab puts the words at the indent of the lines below.
-  const shown = look === 'memo' ? `\t${words.trimStart()}` : words;
-  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label, own)}</w:p>`;
+  const lineWords = look === 'memo' ? `\t${words.trimStart()}` : words;
+  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(lineWords, writing, label, own)}</w:p>`;
 }
 
 function writeTable({ headed, rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
   const columns = widths.map((share) => Math.floor(writing.textWidth * share));
   const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
-  const written = rows.map(({ cells }, at) => {
+  const rowElements = rows.map(({ cells }, at) => {
     const { [at]: height = 0 } = heights;
     const keep = inColumns && at > 0 && at < rows.length - 1 ? '<w:keepNext/>' : '';
     const isHeading = headed && at === 0;
@@ -134,7 +134,7 @@ function writeTable({ headed, rows, widths, aligns, heights, inColumns }: Table,
     const settings = isHeading ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
     return row(columns, paragraphs, settings, inColumns && height > 0 ? BOTTOM : '');
   });
-  return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, written);
+  return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, rowElements);
 }
 
 const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
@@ -149,11 +149,15 @@ function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const none = `<w:p><w:pPr><w:pStyle w:val="${writing.styles.post}"/><w:keepNext/></w:pPr></w:p>`;
   const write = (people: readonly Paragraph[][]) =>
     people.map((lines) => lines.map((line, at) => writeParagraph(line, writing, lines[at - 1])).join('') || none);
-  const written = rows.flatMap(({ heads, names }) => [
+  const rowElements = rows.flatMap(({ heads, names }) => [
     heads.length > 0 ? row(columns, write(heads), '', BOTTOM) : '',
     row(columns, write(names)),
   ]);
-  return table('<w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/>', columns, written);
+  return table(
+    '<w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/>',
+    columns,
+    rowElements,
+  );
 }
 
 const BOTTOM = '<w:vAlign w:val="bottom"/>';
@@ -167,11 +171,11 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
 function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
   const span = columns.length / cells.length;
   const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
-  const written = cells.map((content, at) => {
+  const cellElements = cells.map((content, at) => {
     const width = widthOf(columns.slice(at * span, (at + 1) * span));
     return `<w:tc><w:tcPr><w:tcW ${width}/>${spanned}${cellSettings}</w:tcPr>${content}</w:tc>`;
   });
-  return `<w:tr><w:trPr><w:cantSplit/>${settings}</w:trPr>${written.join('')}</w:tr>`;
+  return `<w:tr><w:trPr><w:cantSplit/>${settings}</w:trPr>${cellElements.join('')}</w:tr>`;
 }
 
 function widthOf(columns: readonly number[]): string {
@@ -195,7 +199,8 @@ function isWeighted({ bold, size }: OwnLook): boolean {
   return bold !== undefined || size !== undefined;
 }
 
-// Writes the boldness and the size of letters, with `between` in the middle, as the schema requires.
+// Writes the bold and size properties of letters, with `between` in the middle, as the order of the schema
+// requires.
 function weigh(between: string, { bold, size }: OwnLook): string {
   const off = bold ? '' : ' w:val="0"';
   const weight = bold === undefined ? '' : `<w:b${off}/><w:bCs${off}/>`;
@@ -215,7 +220,8 @@ function control(name: string, writing: BodyWriting, own: OwnLook): string {
   if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
-    // Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
+    // docxtpl fills in with Jinja, which removes everything between {# and #}. Word then takes the text for a
+    // value instead of a placeholder.
     state && `<!--{#-->${state}<!--#}-->`,
     `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');

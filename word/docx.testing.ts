@@ -1,4 +1,4 @@
-// Reads a .docx back, and checks the rules that Word applies to a package. For tests only.
+// For tests only: reads a .docx back, and checks the rules that Word applies to a package.
 import assert from 'node:assert/strict';
 import { strFromU8, unzipSync } from 'fflate';
 import { listPlaceIn, readLists } from './numbering.ts';
@@ -58,10 +58,10 @@ export function checkPackage(docx: Uint8Array): void {
       assert.ok(external || parts.has(resolveTarget(path, target)), `${path} needs ${target}`);
     }
     if (!parts.has(relationshipsPath(path)) && !path.startsWith('word/')) continue;
-    const known = new Set(relationships.map(({ id }) => id));
+    const ids = new Set(relationships.map(({ id }) => id));
     const named = /\sr:(?:id|embed|link|pict)="([^"]*)"/g;
     for (const [, id = ''] of /\.xml$/.test(path) ? strFromU8(bytes).matchAll(named) : [])
-      assert.ok(known.has(id), `${path} names ${id}`);
+      assert.ok(ids.has(id), `${path} names ${id}`);
   }
   const styles = elementsOf(partOf(docx, 'word/styles.xml'), 'style').map((style) => attribute(style, 'styleId'));
   assert.equal(new Set(styles).size, styles.length, 'style ids');

@@ -109,15 +109,15 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
   const copies: EdgeCopy[] = [];
-  const written = new Map<string, string>();
+  const pathByContent = new Map<string, string>();
   const pathsOf = (sharesEdges({ slotted }, letters.length) ? [sharedBy(letters)] : letters).map((values, letter) => {
-    const own = fillSlots(slotted, values, countInSection);
-    return Array.from(own, ([of, bytes]) => {
+    const edgesOfLetter = fillSlots(slotted, values, countInSection);
+    return Array.from(edgesOfLetter, ([of, bytes]) => {
       const key = `${of} ${strFromU8(bytes)}`;
-      const known = written.get(key);
-      if (known !== undefined) return { path: known, of };
+      const samePath = pathByContent.get(key);
+      if (samePath !== undefined) return { path: samePath, of };
       const path = letter === 0 ? of : of.replace(/[^/]*$/, (name) => `carta${letter + 1}-${name}`);
-      written.set(key, path);
+      pathByContent.set(key, path);
       edges.set(path, bytes);
       if (path !== of) copies.push({ path, of });
       return { path, of };
@@ -167,8 +167,8 @@ function read(
 // the properties in a paragraph that contains only a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
-  const at = closed.lastIndexOf('</w:pPr>');
-  return closed.slice(0, at) + section + closed.slice(at);
+  const insertAt = closed.lastIndexOf('</w:pPr>');
+  return closed.slice(0, insertAt) + section + closed.slice(insertAt);
 }
 
 // Returns the properties of a section, with its page numbers from 1. The schema prescribes the order of the
@@ -187,10 +187,10 @@ function restartPages(section: string): string {
 // Word saves at most 255 characters of a title, and python-docx cannot open a document with a longer title.
 function coreProperties(title: string, created = new Date()): string {
   const line = title.replace(/\s+/g, ' ');
-  const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
+  const shortTitle = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
   const time = `xsi:type="dcterms:W3CDTF">${created.toISOString().slice(0, 19)}Z`;
   const dates = `<dcterms:created ${time}</dcterms:created><dcterms:modified ${time}</dcterms:modified>`;
-  return `${CORE}<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
+  return `${CORE}<dc:title>${escapeXml(shortTitle)}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
 }
 
 const CORE =

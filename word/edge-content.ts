@@ -9,7 +9,8 @@ import { attribute, child, childValue, inner, unescapeXml, type XmlElement } fro
 
 export type EdgeBlock = EdgeParagraph | EdgeTable;
 
-// `letters` has the size and the typeface of the paragraph mark, which give an empty line its height.
+// A paragraph of a header or footer. `letters` has the size and the typeface of the paragraph mark, which
+// give an empty line its height.
 export interface EdgeParagraph {
   kind: 'paragraph';
   look: ParagraphLook;
@@ -19,7 +20,8 @@ export interface EdgeParagraph {
   pieces: readonly Piece[];
 }
 
-// `slot` is the number of a placeholder. `field` is «PAGE», «NUMPAGES» or «SECTIONPAGES».
+// Words with the same format. `slot` is the number of a placeholder. `field` is «PAGE», «NUMPAGES» or
+// «SECTIONPAGES».
 interface Words {
   kind: 'words';
   words: string;
@@ -28,7 +30,7 @@ interface Words {
   field?: string;
 }
 
-// `at` is undefined if the tab has no tab stop. A «shape» is a drawing that we do not read.
+// A part of a paragraph. A tab without a tab stop has no `at`. A «shape» is a drawing that we do not read.
 export type Piece =
   | Words
   | { kind: 'tab'; at: number | undefined; align: string }
@@ -104,7 +106,8 @@ export interface EdgeSource {
   chainOf: StyleChains;
 }
 
-// `root` is a header or a footer, or has the text of a box or a cell.
+// Reads the paragraphs and tables in `root`, which is a header or a footer, or has the text of a box or a
+// cell.
 export function readEdge(root: XmlElement, source: EdgeSource): EdgeBlock[] {
   return contentOf(root).flatMap((block) => {
     if (block.local === 'tbl') return readTable(block, source);
@@ -113,16 +116,19 @@ export function readEdge(root: XmlElement, source: EdgeSource): EdgeBlock[] {
 }
 
 function readParagraph(paragraph: XmlElement, source: EdgeSource): EdgeParagraph {
-  const own = child(paragraph, 'pPr');
-  const { look, letters } = source.looks.ofParagraph(own);
-  const { size, family } = source.looks.ofRun(child(own, 'rPr'), letters);
-  const fills = [...source.chainOf('paragraph', childValue(own, 'pStyle')).map((style) => child(style, 'pPr')), own];
+  const properties = child(paragraph, 'pPr');
+  const { look, letters } = source.looks.ofParagraph(properties);
+  const { size, family } = source.looks.ofRun(child(properties, 'rPr'), letters);
+  const fills = [
+    ...source.chainOf('paragraph', childValue(properties, 'pStyle')).map((style) => child(style, 'pPr')),
+    properties,
+  ];
   return {
     kind: 'paragraph',
     look,
     letters: { ...letters, size, ...(family !== undefined && { family }) },
     fill: colour(fills.map((one) => childValue(one, 'shd', 'fill')).findLast((fill) => fill !== undefined)),
-    borders: bordersOf(['top', 'bottom'], child(own, 'pBdr')),
+    borders: bordersOf(['top', 'bottom'], child(properties, 'pBdr')),
     pieces: readPieces(paragraph, source, look, letters),
   };
 }
@@ -132,11 +138,11 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
   const unusedStops = [...tabs];
   // The code of a field while it is read. The result of a field is read as text, unless it is a page number.
   let instruction: string | undefined;
-  for (const one of contentOf(paragraph)) {
-    const field = numberIn(attribute(one, 'instr'));
-    if (one.local === 'r') readRun(one);
+  for (const element of contentOf(paragraph)) {
+    const field = numberIn(attribute(element, 'instr'));
+    if (element.local === 'r') readRun(element);
     else if (field !== '')
-      pieces.push({ kind: 'words', words: '1', letters: lettersOf(child(one, 'r') ?? one), field });
+      pieces.push({ kind: 'words', words: '1', letters: lettersOf(child(element, 'r') ?? element), field });
   }
   return pieces;
 
@@ -145,14 +151,14 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
   }
 
   function readRun(run: XmlElement): void {
-    const own = lettersOf(run);
-    if (own.hidden) return;
+    const look = lettersOf(run);
+    if (look.hidden) return;
     for (const part of run.children) {
       const { local } = part;
       const words = local === 't' ? textOf(part) : SIGNS[local];
-      if (local === 'fldChar') beginOrEndField(attribute(part, 'fldCharType'), own);
+      if (local === 'fldChar') beginOrEndField(attribute(part, 'fldCharType'), look);
       else if (instruction !== undefined) instruction += local === 'instrText' ? textOf(part) : '';
-      else if (words !== undefined) readWords(words, own);
+      else if (words !== undefined) readWords(words, look);
       else if (local === 'br') pieces.push({ kind: 'break' });
       else if (local === 'object') pieces.push({ kind: 'object' });
       else if (local === 'drawing') pieces.push(frameIn(part, source));
@@ -183,7 +189,7 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
   }
 }
 
-// `holder` is undefined for an mc:AlternateContent without a drawing.
+// Reads a picture or a box. `holder` is undefined for an mc:AlternateContent without a drawing.
 function frameIn(holder: XmlElement | undefined, source: EdgeSource): Piece {
   const frame = holder?.children[0];
   const data = child(child(frame, 'graphic'), 'graphicData')?.children[0];
@@ -191,12 +197,12 @@ function frameIn(holder: XmlElement | undefined, source: EdgeSource): Piece {
   const content = data?.local === 'pic' ? pictureIn(data, source, width, height) : boxIn(data, source);
   if (!frame || !content) return { kind: 'shape' };
   const position = (name: string): Position => {
-    const found = child(frame, name);
-    const offset = child(found, 'posOffset');
+    const element = child(frame, name);
+    const offset = child(element, 'posOffset');
     return {
-      area: (found && attribute(found, 'relativeFrom')) ?? '',
+      area: (element && attribute(element, 'relativeFrom')) ?? '',
       offset: offset && emus(textOf(offset)),
-      align: textOf(child(found, 'align')),
+      align: textOf(child(element, 'align')),
     };
   };
   // A picture with text around it counts as behind the text, so that it hides no words.
@@ -234,8 +240,8 @@ function oldPictureIn(shape: XmlElement | undefined, source: EdgeSource): Piece 
   const image = child(shape, 'imagedata');
   const id = image && attribute(image, 'id');
   if (!shape || !image || id === undefined) return { kind: 'shape' };
-  const written = (attribute(shape, 'style') ?? '').split(';');
-  const style = new Map(written.map((one) => one.split(':', 2).map((part) => part.trim()) as [string, string]));
+  const declarations = (attribute(shape, 'style') ?? '').split(';');
+  const style = new Map(declarations.map((one) => one.split(':', 2).map((part) => part.trim()) as [string, string]));
   const position = (axis: 'horizontal' | 'vertical', margin: string): Position => {
     const align = style.get(`mso-position-${axis}`) ?? 'absolute';
     const offset = align === 'absolute' ? pointsOf(style.get(margin)) : undefined;
@@ -301,15 +307,15 @@ function fillOf(element: XmlElement | undefined, { theme }: EdgeSource): string 
 }
 
 function readTable(table: XmlElement, source: EdgeSource): EdgeTable {
-  const own = child(table, 'tblPr');
-  const general = source.chainOf('table', childValue(own, 'tblStyle')).map((style) => child(style, 'tblPr'));
-  const settings = [...general, own];
+  const properties = child(table, 'tblPr');
+  const general = source.chainOf('table', childValue(properties, 'tblStyle')).map((style) => child(style, 'tblPr'));
+  const settings = [...general, properties];
   const settingOf = (name: string, value: string) =>
     settings.map((one) => childValue(one, name, value)).findLast((found) => found !== undefined);
   const columns = child(table, 'tblGrid')?.children ?? [];
   const grid = columns.map((column) => Number(attribute(column, 'w') ?? 0));
   const widthOf = (from: number, to: number) => twips(grid.slice(from, to).reduce((sum, one) => sum + one, 0));
-  const [borders] = [own, general.at(-1)].flatMap((one) => child(one, 'tblBorders') ?? []);
+  const [borders] = [properties, general.at(-1)].flatMap((one) => child(one, 'tblBorders') ?? []);
   const rows = childrenOf(table, 'tr').map((row) => {
     let column = 0;
     return childrenOf(row, 'tc').map((cell): Cell => {
@@ -324,7 +330,7 @@ function readTable(table: XmlElement, source: EdgeSource): EdgeTable {
         align: childValue(properties, 'vAlign') ?? '',
         fill: colour(childValue(properties, 'shd', 'fill')),
         borders: bordersOf(['top', 'bottom', 'left', 'right'], child(properties, 'tcBorders'), borders),
-        // A cell that continues the cell above is empty.
+        // A cell that continues a merged cell above is empty.
         blocks: merge && attribute(merge, 'val') !== 'restart' ? [] : readEdge(cell, source),
       };
     });
@@ -365,7 +371,7 @@ function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Each side gets its first border in `all`. Without any, it gets the inner border of the table, which is the
+// Returns a border for each side: its first in `all`, or else the inner border of the table, which is the
 // last of `all`.
 function bordersOf(sides: readonly Side[], ...all: readonly (XmlElement | undefined)[]): Borders {
   return Object.fromEntries(

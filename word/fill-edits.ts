@@ -6,7 +6,8 @@ import { escapeXml, type XmlElement } from './xml.ts';
 // The edits of a part so far. The sets keep two fields from making the same edit twice.
 export interface Edits {
   edits: SourceEdit[];
-  // The wrappers that are removed, and the elements whose blanks Word must show.
+  // The markup around letters that is removed, such as hyperlinks, and the elements whose blanks Word must
+  // show.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -18,14 +19,15 @@ export function createEdits(): Edits {
 // Replaces the letters [start, end) of a paragraph with `value`, in the format of the first letter. Also
 // edits `mirrors`, the copies of the paragraph that other programs read.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
-  for (const one of [paragraph, ...paragraph.mirrors]) {
-    const touched = atomsIn(one.atoms, start, end);
+  for (const copy of [paragraph, ...paragraph.mirrors]) {
+    const touched = atomsIn(copy.atoms, start, end);
     if (touched.length > 0) replaceAtoms(touched, start, end, value, into);
-    else insert(one, start, value, into);
+    else insert(copy, start, value, into);
   }
 }
 
-// `atoms` are sorted, and therefore a binary search finds the first atom.
+// Returns the atoms (letters with their position in the XML) of a range. They are sorted, so that a binary
+// search finds the first.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
   let [low, high] = [0, atoms.length];
   while (low < high) {
@@ -58,8 +60,8 @@ function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Returns where a letter is in the XML of an atom. Escaped letters («&amp;») cannot be cut: for these,
-// returns the start and end of the atom.
+// Returns the position of a letter in the XML of its atom. Escaped letters («&amp;») cannot be cut: for
+// these, returns the start and end of the atom.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -74,10 +76,10 @@ function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, valu
   }
   preserve(element, into);
   // Line ends and tabs of the value become elements between two w:t.
-  const written = pieces(value, name).map((piece) =>
+  const pieceElements = pieces(value, name).map((piece) =>
     typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
   );
-  into.edits.push({ from, to, text: isVerbatim ? `]]>${written.join('')}<![CDATA[` : written.join('') });
+  into.edits.push({ from, to, text: isVerbatim ? `]]>${pieceElements.join('')}<![CDATA[` : pieceElements.join('') });
 }
 
 function writeAsElements(value: string, { name }: Pick<XmlElement, 'name'>): string {
@@ -104,9 +106,13 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
   preserved.add(element);
-  const own = /\sxml:space\s*=\s*(?:"[^"]*"|'[^']*')/.exec(source.slice(start, contentStart));
-  const at = start + (own?.index ?? 1 + name.length);
-  edits.push({ from: at, to: at + (own?.[0].length ?? 0), text: ' xml:space="preserve"' });
+  const attribute = /\sxml:space\s*=\s*(?:"[^"]*"|'[^']*')/.exec(source.slice(start, contentStart));
+  const attributeStart = start + (attribute?.index ?? 1 + name.length);
+  edits.push({
+    from: attributeStart,
+    to: attributeStart + (attribute?.[0].length ?? 0),
+    text: ' xml:space="preserve"',
+  });
   const { lead, trail } = unshown(element);
   if (lead > 0) edits.push({ from: contentStart, to: contentStart + lead, text: '' });
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });

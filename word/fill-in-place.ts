@@ -87,10 +87,13 @@ function packConstant(
     together.clear();
   };
   for (const path of paths) {
-    const own = edits.get(path) ?? [];
+    const partEdits = edits.get(path) ?? [];
     const source = file.parts.get(path)?.root.source ?? '';
     if (!isVariable(path))
-      together.set(path, own.length > 0 ? rewritten(parts, path, splice(source, own)) : bytesOf(parts, path));
+      together.set(
+        path,
+        partEdits.length > 0 ? rewritten(parts, path, splice(source, partEdits)) : bytesOf(parts, path),
+      );
     else {
       close();
       segments.push(path);
@@ -148,15 +151,20 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
 // The key is a paragraph of a table, the value the innermost row around it.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
-function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParagraphs = new Map()): RowsOfParagraphs {
+function rowsOf(
+  blocks: readonly WordBlock[],
+  row?: TableRow,
+  rowsByParagraph: RowsOfParagraphs = new Map(),
+): RowsOfParagraphs {
   for (const block of blocks)
     if (block.is === 'paragraph') {
-      if (row) for (const one of [block, ...block.mirrors]) known.set(one, row);
-      for (const box of block.boxes) rowsOf(box, row, known);
+      if (row) for (const paragraph of [block, ...block.mirrors]) rowsByParagraph.set(paragraph, row);
+      for (const box of block.boxes) rowsOf(box, row, rowsByParagraph);
     } else
-      for (const own of block.rows)
-        for (const { blocks: inside } of own.cells) rowsOf(inside, { row: own, rows: block.rows }, known);
-  return known;
+      for (const innerRow of block.rows)
+        for (const { blocks: inside } of innerRow.cells)
+          rowsOf(inside, { row: innerRow, rows: block.rows }, rowsByParagraph);
+  return rowsByParagraph;
 }
 
 // Returns, by the name of each field, the table rows that its `rows` name.
@@ -164,9 +172,9 @@ function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOf
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
     for (const { part, paragraph } of places) {
-      const own = file.parts.get(part)?.paragraphs[paragraph];
-      const found = own && rows.get(own);
-      if (found) replaced.set(name, (replaced.get(name) ?? new Set()).add(found.row));
+      const wordParagraph = file.parts.get(part)?.paragraphs[paragraph];
+      const tableRow = wordParagraph && rows.get(wordParagraph);
+      if (tableRow) replaced.set(name, (replaced.get(name) ?? new Set()).add(tableRow.row));
     }
   return replaced;
 }
@@ -185,12 +193,12 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
   const { file, clean, parts, places, open } = filling;
   const repeated = repeatedRows(filling, values);
   const filled = new Map<string, Uint8Array>();
-  for (const [path, own] of Map.groupBy(places, ({ place }) => place.part)) {
+  for (const [path, partPlaces] of Map.groupBy(places, ({ place }) => place.part)) {
     const source = file.parts.get(path)?.root.source ?? '';
     const cleaning = clean.edits.get(path) ?? [];
     const isRepeated = ({ row }: FieldPlace) => row !== undefined && repeated.has(row.row);
     const into = fillPlaces(
-      own.filter((one) => !isRepeated(one)),
+      partPlaces.filter((one) => !isRepeated(one)),
       (name) => stringOf(values, name),
       open,
     );
@@ -217,8 +225,9 @@ function fillPlaces(
 ): Edits {
   const into = createEdits();
   const isFilled = ({ name }: FieldPlace) => find(name) !== undefined && !open.has(name);
-  for (const [paragraph, own] of Map.groupBy(places, (place) => place.paragraph))
-    for (const one of [paragraph, ...paragraph.mirrors]) into.edits.push(...unmarking(one, own, isFilled));
+  for (const [paragraph, paragraphPlaces] of Map.groupBy(places, (place) => place.paragraph))
+    for (const copy of [paragraph, ...paragraph.mirrors])
+      into.edits.push(...unmarking(copy, paragraphPlaces, isFilled));
   for (const { name, place, paragraph, isFirst } of places) {
     const value = find(name);
     if (value !== undefined) replaceLetters(paragraph, place.start, place.end, isFirst ? value : '', into);
@@ -249,8 +258,8 @@ function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// The row is written once for each record, and disappears without records. `places` are the fields in the
-// row.
+// A table row that is written once for each record, and disappears without records. `places` are the fields
+// in the row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -264,14 +273,14 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
     const names = new Set(records.flatMap((record) => Object.keys(record)));
     const others = new Set(Array.from(names, (name) => Array.from(replaced.get(name) ?? [])).flat());
     const inRows = places.filter(({ name, row }) => row && names.has(name));
-    for (const [rows = [], own] of Map.groupBy(inRows, ({ row }) => row?.rows)) {
-      const withData = new Set(own.map(({ row }) => row?.row));
+    for (const [rows = [], rowPlaces] of Map.groupBy(inRows, ({ row }) => row?.rows)) {
+      const withData = new Set(rowPlaces.map(({ row }) => row?.row));
       const isFilled = (row: WordRow) => withData.has(row) || others.has(row);
       const [model, last] = [rows.find(isFilled), rows.findLastIndex(isFilled)];
       const end = rows.findIndex((row, at) => at > last && !isEmpty(row));
       for (const [at, row] of rows.entries())
         if (isFilled(row) || (at > last && (end < 0 || at < end))) repeated.set(row, { records: [], places: [] });
-      if (model) repeated.set(model, { records, places: placesInModel(model, ofRows.get(model) ?? [], own) });
+      if (model) repeated.set(model, { records, places: placesInModel(model, ofRows.get(model) ?? [], rowPlaces) });
     }
   }
   return repeated;
@@ -279,16 +288,16 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
 
 // Returns the places in the model row. A field that was found only in another row goes into the same column
 // of the model row.
-function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
-  const names = new Set(own.map(({ name }) => name));
+function placesInModel(model: WordRow, rowPlaces: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
+  const names = new Set(rowPlaces.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
-  const found = Array.from(
+  const candidates = Array.from(
     Map.groupBy(borrowed, ({ name }) => name).values(),
     ([first]) => first && sameColumn(first, model),
   );
-  const moved = found.filter((one) => one !== undefined);
-  const taken = new Set(moved.map(({ paragraph }) => paragraph));
-  return [...own.filter(({ paragraph }) => !taken.has(paragraph)), ...moved];
+  const moved = candidates.filter((one) => one !== undefined);
+  const movedTo = new Set(moved.map(({ paragraph }) => paragraph));
+  return [...rowPlaces.filter(({ paragraph }) => !movedTo.has(paragraph)), ...moved];
 }
 
 function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow): FieldPlace | undefined {
@@ -301,8 +310,8 @@ function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow)
   const range = isAlike
     ? { start: lead.length, end: other.text.length - trail.length }
     : { start: 0, end: other.text.length };
-  const own = { part: other.part, paragraph: other.paragraph, ...range };
-  return { name, place: own, paragraph: other, isFirst: true, row: undefined };
+  const newPlace = { part: other.part, paragraph: other.paragraph, ...range };
+  return { name, place: newPlace, paragraph: other, isFirst: true, row: undefined };
 }
 
 function cellsOf({ cells }: WordRow) {
@@ -314,8 +323,8 @@ function cellsOf({ cells }: WordRow) {
 }
 
 function cellOf(row: WordRow, paragraph: WordParagraph): { column: number; at: number } | undefined {
-  const found = cellsOf(row).map(({ cell, column }) => ({ column, at: cell.blocks.indexOf(paragraph) }));
-  return found.find(({ at }) => at >= 0);
+  const cells = cellsOf(row).map(({ cell, column }) => ({ column, at: cell.blocks.indexOf(paragraph) }));
+  return cells.find(({ at }) => at >= 0);
 }
 
 interface RowContext {
@@ -333,7 +342,7 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
   const number = numberOf(row, places);
   const again = records.length > 1 ? withoutIds(row.element) : [];
-  const written = records.map((record, at) => {
+  const rowElements = records.map((record, at) => {
     const filled = fillPlaces(
       places,
       (name) => (Object.hasOwn(record, name) ? record[name] : stringOf(values, name)) ?? '',
@@ -342,7 +351,7 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
     for (const wrapper of filled.wrappers) into.wrappers.add(wrapper);
     return splice(source, [...inside, ...filled.edits, ...(at > 0 ? again : [])], start, end);
   });
-  return { from: start, to: end, text: written.join('') };
+  return { from: start, to: end, text: rowElements.join('') };
 }
 
 // Removes bookmarks, and the ids of paragraphs and controls, because no two elements of a document may share

@@ -117,10 +117,10 @@ function sectionsDiffer({ isUpright, hasHeader }: Chosen): LetterheadWarning {
 }
 
 function slots(slotted: readonly SlottedPart[]): LetterheadWarning {
-  const written = slotted.flatMap(({ pieces }) =>
+  const placeholders = slotted.flatMap(({ pieces }) =>
     pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.written)),
   );
-  const names = Array.from(new Set(written)).join(', ');
+  const names = Array.from(new Set(placeholders)).join(', ');
   return {
     message: `has slots in its header or footer (${names}): each shows the datum with its name, or what it has if there is none`,
     messageEs: `Esta hoja tiene huecos en su encabezado o pie (${names}): cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.`,
@@ -239,12 +239,12 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     const all = readRelationships(files, path);
     const active = all.find(({ kind }) => ACTIVE_PARTS.has(kind));
     if (active) throw new LetterheadError('activeContent', { part: active.kind });
-    const kept = all.filter(({ external, kind, path }) => (external ? kind === 'hyperlink' : files.has(path)));
-    const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
+    const remaining = all.filter(({ external, kind, path }) => (external ? kind === 'hyperlink' : files.has(path)));
+    const gone = new Set(all.filter((entry) => !remaining.includes(entry)).map(({ id }) => id));
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only a part with fields is read into a tree, because parts may be large.
+      // A part without fields is only checked, not read into a tree, because parts may be large.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -252,8 +252,8 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
       if (safe !== xml) parts.set(path, writeXml(safe));
       losesImage ||= (gone.size > 0 || safe !== xml) && countImages(safe) < countImages(readText(files, path) ?? '');
     }
-    if (all.length > 0) parts.set(...writeRelationships(path, kept));
-    for (const entry of kept) if (!entry.external) waiting.push(entry.path);
+    if (all.length > 0) parts.set(...writeRelationships(path, remaining));
+    for (const entry of remaining) if (!entry.external) waiting.push(entry.path);
   }
   return { parts, losesImage };
 }

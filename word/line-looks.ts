@@ -18,18 +18,18 @@ export function readLineLooks(
   const lines = linesOf(text);
   const names = namesOf(lines);
   const looks: LineLook[] = [];
-  let at = 0;
+  let lineIndex = 0;
   for (const paragraph of paragraphs) {
-    const { part, paragraph: number, text: own } = paragraph;
-    const { start = 0, end = 0 } = rangeOf({ part, paragraph: number, start: 0, end: own.length }) ?? {};
+    const { part, paragraph: number, text: paragraphText } = paragraph;
+    const { start = 0, end = 0 } = rangeOf({ part, paragraph: number, start: 0, end: paragraphText.length }) ?? {};
     let from = start;
-    const shown = text.slice(start, end).split('\n');
+    const paragraphLines = text.slice(start, end).split('\n');
     for (const [step, look] of looksIn(paragraph, scale).entries()) {
-      const to = from + (shown[step]?.length ?? 0);
-      while ((lines[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
-      const { [at]: line } = lines;
-      const { [at]: name } = names;
-      // A line is later found by its words, and «______» has none.
+      const to = from + (paragraphLines[step]?.length ?? 0);
+      while ((lines[lineIndex]?.end ?? Number.POSITIVE_INFINITY) <= from) lineIndex += 1;
+      const { [lineIndex]: line } = lines;
+      const { [lineIndex]: name } = names;
+      // A line without words, «______», gets no look, because a line is later found by its words.
       if (line && name?.words && look && line.start < to) looks.push({ ...name, look });
       from = to + 1;
     }
@@ -77,11 +77,11 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
       if (run.end > to) break;
     }
     from = to + 1;
-    const shown = weights.filter(({ letters }) => letters > 0);
-    const [first] = shown;
+    const visible = weights.filter(({ letters }) => letters > 0);
+    const [first] = visible;
     if (!first) return undefined;
-    const isEven = shown.every(({ bold }) => bold === first.bold);
-    const size = Math.round(usualSize(shown, look.size) * scale * 2) / 2;
+    const isEven = visible.every(({ bold }) => bold === first.bold);
+    const size = Math.round(usualSize(visible, look.size) * scale * 2) / 2;
     return boundLook({ ...(isEven && { bold: first.bold }), size, ...placeOf(paragraph, line, at) });
   });
 }

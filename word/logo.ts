@@ -15,7 +15,7 @@ import { type Body, namedIn, readPage } from './section.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, child, childValue, descendants, inner, outer, type XmlElement } from './xml.ts';
 
-// English Metric Units in a twentieth of a point.
+// The number of English Metric Units in a twentieth of a point.
 const EMU = 635;
 // The space between an image and the text, in twentieths of a point.
 const GAP_BELOW_IMAGE = 142;
@@ -36,14 +36,14 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
     const isInline = frame?.local === 'inline';
     const tall = Number(childValue(frame, 'extent', 'cy')) / EMU;
     if (isInline && (afterText || !(tall < room.height / 3))) return undefined;
-    const written = isInline ? outer(drawing) : fixOnPage(drawing, tall, room, paragraph === firstParagraph);
-    if (written === undefined) return undefined;
+    const drawingXml = isInline ? outer(drawing) : fixOnPage(drawing, tall, room, paragraph === firstParagraph);
+    if (drawingXml === undefined) return undefined;
     const owner = isInline ? paragraph : undefined;
     const properties = child(owner, 'pPr');
     const section = child(properties, 'sectPr');
     const before =
       paragraphs.get(owner) ?? (properties ? outer(properties).replace(section ? outer(section) : '', '') : '');
-    paragraphs.set(owner, `${before}<w:r>${isInline ? between : ''}${written}</w:r>`);
+    paragraphs.set(owner, `${before}<w:r>${isInline ? between : ''}${drawingXml}</w:r>`);
   }
   if (paragraphs.size === 0 || sections.length === 0) return undefined;
   const content = Array.from(paragraphs.values(), (runs) => `<w:p>${runs}</w:p>`);

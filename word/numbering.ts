@@ -15,15 +15,21 @@ export interface Numbering {
   first: number;
 }
 
-// `start` ends where the lists begin, because all definitions must precede all lists. New ids follow the
-// highest id below a billion.
+// Splits the XML of a numbering part where its lists begin, because all definitions must precede all lists.
+// New ids follow the highest id below a billion.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
   if (children.length === 0 && xml !== NUMBERING) return readNumbering(path);
-  const at = children.find(({ local }) => local === 'num' || local === 'numIdMacAtCleanup')?.start ?? root.contentEnd;
+  const listsStart =
+    children.find(({ local }) => local === 'num' || local === 'numIdMacAtCleanup')?.start ?? root.contentEnd;
   const ids = children.map((one) => Number(attribute(one, 'abstractNumId') ?? attribute(one, 'numId') ?? 0));
-  return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
+  return {
+    path,
+    start: xml.slice(0, listsStart),
+    end: xml.slice(listsStart),
+    first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1,
+  };
 }
 
 // The items whose marker Word writes. `id` is the id of their list; `marker` includes the blank after it.
@@ -56,10 +62,10 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
     const meaning = next ?? meanings.find(({ value }) => value === 1) ?? meanings[0];
     if (!meaning) continue;
     const { format, value } = meaning;
-    const known = next && open.get(keyOf(format));
-    if (!known && definitions.length === MOST_LISTS) break;
-    const id = known?.id ?? first + definitions.length;
-    if (!known)
+    const openList = next && open.get(keyOf(format));
+    if (!openList && definitions.length === MOST_LISTS) break;
+    const id = openList?.id ?? first + definitions.length;
+    if (!openList)
       definitions.push(
         `<w:abstractNum${xmlns} w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="${value}"/><w:numFmt w:val="${format}"/><w:suff w:val="space"/><w:lvlText w:val="${escapeXml(words)}"/><w:lvlJc w:val="left"/>${isBold ? '<w:rPr><w:b/><w:bCs/></w:rPr>' : ''}</w:lvl></w:abstractNum>`,
       );
@@ -75,7 +81,7 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
 // Word's binary formats hold at most 2,046 lists. Beyond the limit, markers are written as text.
 const MOST_LISTS = 2000;
 
-// Returns what a marker can mean: «c» is a letter, «i» a letter or a Roman numeral. `previous` is the value
+// Returns the meanings of a marker: «c» is a letter, «i» a letter or a Roman numeral. `previous` is the value
 // that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
@@ -103,10 +109,10 @@ export function numberAs(format: string, value: number): string {
   if (format === 'upperLetter')
     return String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.ceil(Math.min(value, 1000) / 26));
   if (format !== 'upperRoman' || value > 4000) return String(value);
-  let left = value;
+  let rest = value;
   const signs = ROMAN.map(([sign, worth]) => {
-    const times = Math.floor(left / worth);
-    left %= worth;
+    const times = Math.floor(rest / worth);
+    rest %= worth;
     return sign.repeat(times);
   });
   return signs.join('');
@@ -115,8 +121,8 @@ export function numberAs(format: string, value: number): string {
 // Returns an ordinal in Word's Spanish («Décimo segundo»), and digits from 100 on.
 function ordinal(value: number): string {
   const words = [TENS[Math.floor(value / 10)], ONES[value % 10]].filter(Boolean).join(' ');
-  const shown = value < 100 ? words : String(value);
-  return shown.charAt(0).toUpperCase() + shown.slice(1);
+  const ordinalWords = value < 100 ? words : String(value);
+  return ordinalWords.charAt(0).toUpperCase() + ordinalWords.slice(1);
 }
 
 const ONES = ['', 'primero', 'segundo', 'tercero', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno'];
@@ -151,7 +157,7 @@ const ROMAN = Object.entries({
 // The index is the value. No marker has a Roman numeral from 90 on.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
-// `level` counts from 0.
+// The position of a paragraph in a list. `level` counts from 0.
 export interface ListPlace {
   id: string;
   level: number;
@@ -168,9 +174,9 @@ export function readLists(numbering = NUMBERING) {
 
   function definitionOf(id: string) {
     const num = nums.get(id);
-    const own = definitions.get(childValue(num, 'abstractNumId'));
-    const style = childValue(own, 'numStyleLink');
-    const definition = (style === undefined ? undefined : ofStyle.get(style)) ?? own;
+    const direct = definitions.get(childValue(num, 'abstractNumId'));
+    const style = childValue(direct, 'numStyleLink');
+    const definition = (style === undefined ? undefined : ofStyle.get(style)) ?? direct;
     return num && definition && { num, definition };
   }
 
@@ -179,8 +185,8 @@ export function readLists(numbering = NUMBERING) {
 
   return {
     levelOf({ id, level }: ListPlace): XmlElement | undefined {
-      const found = definitionOf(id);
-      return found && levelIn(found.num, found.definition, level);
+      const list = definitionOf(id);
+      return list && levelIn(list.num, list.definition, level);
     },
 
     // Returns a function that counts from the first item. Each header, footer or body needs its own function.
@@ -188,18 +194,18 @@ export function readLists(numbering = NUMBERING) {
       const counts = new Map<XmlElement, number[]>();
       const begun = new Set<XmlElement>();
       return (place) => {
-        const found = place && definitionOf(place.id);
-        if (!found) return '';
-        const { num, definition } = found;
-        const at = place.level;
-        const own = (step: number) => levelIn(num, definition, step);
-        const startAt = (step: number) => Number(childValue(own(step), 'start') ?? 1);
+        const list = place && definitionOf(place.id);
+        if (!list) return '';
+        const { num, definition } = list;
+        const level = place.level;
+        const levelAt = (step: number) => levelIn(num, definition, step);
+        const startAt = (step: number) => Number(childValue(levelAt(step), 'start') ?? 1);
         const count = counts.get(definition) ?? [];
-        const restart = begun.has(num) ? undefined : childValue(levelOf(num, at), 'startOverride');
+        const restart = begun.has(num) ? undefined : childValue(levelOf(num, level), 'startOverride');
         begun.add(num);
-        count[at] = restart === undefined ? (count[at] ?? startAt(at) - 1) + 1 : Number(restart);
-        counts.set(definition, count.slice(0, at + 1));
-        return writeMarker(own, at, (step) => count[step] ?? startAt(step));
+        count[level] = restart === undefined ? (count[level] ?? startAt(level) - 1) + 1 : Number(restart);
+        counts.set(definition, count.slice(0, level + 1));
+        return writeMarker(levelAt, level, (step) => count[step] ?? startAt(step));
       };
     },
   };
@@ -212,13 +218,13 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   // Bullets that are pictures, or characters of other fonts, become «•».
   if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
   const isDecimal = child(level, 'isLgl') !== undefined;
-  const written = words.replace(/%([1-9])/g, (_, digit: string) => {
+  const marker = words.replace(/%([1-9])/g, (_, digit: string) => {
     const step = Number(digit) - 1;
-    const own = childValue(levelAt(step), 'numFmt') ?? 'decimal';
-    return numberAs(isDecimal ? 'decimal' : own, valueAt(step));
+    const stepFormat = childValue(levelAt(step), 'numFmt') ?? 'decimal';
+    return numberAs(isDecimal ? 'decimal' : stepFormat, valueAt(step));
   });
-  const shown = child(child(level, 'rPr'), 'caps') ? written.toUpperCase() : written;
-  return shown.trim() && `${shown.trim()} `;
+  const printed = child(child(level, 'rPr'), 'caps') ? marker.toUpperCase() : marker;
+  return printed.trim() && `${printed.trim()} `;
 }
 
 // Reads a paragraph that body.ts wrote.

@@ -65,16 +65,16 @@ export function ownerOf(path: string): string {
 // Reads the relationships of a part ('' is the package). A target is returned as the part is named, even if
 // the file writes it in another case (ISO/IEC 29500-2).
 export function readRelationships(parts: Parts, source: string): Relationship[] {
-  const own = relationshipsPath(source);
-  if (!parts.has(own)) return [];
+  const relsPath = relationshipsPath(source);
+  if (!parts.has(relsPath)) return [];
   let names: ReadonlyMap<string, string> | undefined;
-  return readPart(parts, own).children.map((element) => {
+  return readPart(parts, relsPath).children.map((element) => {
     const read = (name: string) => attribute(element, name) ?? '';
-    const known = relationship(source, read('Id'), read('Type'), read('Target'), read('TargetMode') === 'External');
-    if (known.external || parts.has(known.path)) return known;
+    const entry = relationship(source, read('Id'), read('Type'), read('Target'), read('TargetMode') === 'External');
+    if (entry.external || parts.has(entry.path)) return entry;
     names ??= new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
-    const path = names.get(known.path.toLowerCase());
-    return path === undefined ? known : { ...known, path, target: relativeTarget(source, path) };
+    const path = names.get(entry.path.toLowerCase());
+    return path === undefined ? entry : { ...entry, path, target: relativeTarget(source, path) };
   });
 }
 
@@ -94,10 +94,10 @@ export function relate(
   added: readonly (readonly [kind: string, target: string])[],
 ): Relationship[] {
   const all = [...kept];
-  const taken = new Set(kept.map(({ id }) => id));
+  const usedIds = new Set(kept.map(({ id }) => id));
   let next = 1;
   for (const [kind, target] of added) {
-    while (taken.has(`rId${next}`)) next++;
+    while (usedIds.has(`rId${next}`)) next++;
     const type = kind.includes(':') ? kind : `${RELATIONSHIPS}/${kind}`;
     all.push(relationship(source, `rId${next++}`, type, target));
   }

@@ -4,8 +4,8 @@
 // of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
-// Lengths in points. `head` and `foot` are the distances of header and footer from the edge of the page.
-// Margins may be negative.
+// The size and margins of a page, in points. `head` and `foot` are the distances of header and footer from
+// its edge. Margins may be negative.
 export interface PageSize {
   width: number;
   height: number;
@@ -17,8 +17,8 @@ export interface PageSize {
   foot: number;
 }
 
-// `read` returns an attribute of a section's page size or margins. A missing attribute has the value of plain
-// paper.
+// Returns the size and margins of a section. `read` returns an attribute of one of its elements; a missing
+// attribute has the value of plain paper.
 export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => string | undefined): PageSize {
   const margin = (name: string, otherwise: number) => Number(read('pgMar', name) ?? otherwise) / 20;
   return {

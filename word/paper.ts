@@ -48,14 +48,14 @@ export interface PaperContent {
 }
 
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-// This part has the title and the date of a document.
+// The path of the part with the title and the date of a document.
 export const CORE_PATH = 'docProps/core.xml';
 const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
-// A letterhead without a section gets this one.
+// The section for a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 const PLAIN_PAGE: PageSetup = {
@@ -87,11 +87,11 @@ export function createPaper(page: PageSetup, content: PaperContent) {
   const added: [kind: string, target: string][] = [];
   // Returns the path and the XML of a part of the paper, by its kind. Adds the part if the paper has none.
   const place = (kind: string) => {
-    const known = documentRelationships.find((entry) => entry.kind === kind);
-    const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
-    if (!known) added.push([kind, `${kind}.xml`]);
+    const present = documentRelationships.find((entry) => entry.kind === kind);
+    const path = present?.path ?? resolveTarget(documentPath, `${kind}.xml`);
+    if (!present) added.push([kind, `${kind}.xml`]);
     types.set(path, typeOf(kind));
-    return { path, xml: known && readText(parts, path) };
+    return { path, xml: present && readText(parts, path) };
   };
   const sheet = place('styles');
   const { xml, ids: styles } = addStyles(sheet.xml ?? STYLES);
@@ -117,10 +117,10 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
     .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
 
-  const taken = Array.from(parts.keys(), (path) =>
+  const usedNumbers = Array.from(parts.keys(), (path) =>
     Number(/^customXml\/item(?:Props)?(\d+)\.xml$/.exec(path)?.[1] ?? 0),
   );
-  const free = Math.max(0, ...taken) + 1;
+  const free = Math.max(0, ...usedNumbers) + 1;
   const data = customPart(free, DATA_ID, DATA);
   const source = customPart(free + 1, SOURCE_ID, SOURCE);
   const known = { documentPath, types, documentRelationships, added };
@@ -186,11 +186,11 @@ function writeFirst(
 // function keeps only the .rels parts of headers and footers in memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
-    const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
+    const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
       const bytes = relationships.get(of);
       return bytes ? [[relationshipsPath(path), bytes]] : [];
     });
-    return { ...writeFirst(known, [], copies), relationships: own };
+    return { ...writeFirst(known, [], copies), relationships: copiedRelationships };
   };
 }
 

@@ -50,7 +50,7 @@ export function readOdt(parts: Parts): {
   const stories: WordStory[] = [
     { kind: 'body', part: body.part, pages: [], blocks: text ? readBlocks(text, body) : [] },
   ];
-  const known = new Set<string>();
+  const contents = new Set<string>();
   for (const edge of styles ? descendants(styles) : []) {
     const [, kind, page = ''] =
       /^(header|footer)(-first|-left)?$/.exec(edge.namespace.includes(':style:') ? edge.local : '') ?? [];
@@ -59,7 +59,7 @@ export function readOdt(parts: Parts): {
     const blocks = readBlocks(edge, edges);
     // A header or footer is repeated for each kind of page. Copies that differ only in digits are left out.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
-    if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
+    if (contents.size < contents.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
   const read = new Map([['content.xml', { root: content, paragraphs: body.paragraphs }]]);
   if (styles) read.set('styles.xml', { root: styles, paragraphs: edges.paragraphs });
@@ -135,29 +135,30 @@ function readParagraph(element: XmlElement, reading: Reading, item: Item | undef
   if (item) item.isFirst = false;
   reading.paragraphs.push(paragraph);
   readInline(element, { reading, paragraph, letters });
-  const shown = paragraph.runs.filter(({ start, end }) => paragraph.text.slice(start, end).trim() !== '');
-  const [first] = shown;
-  const bold = shown.length > 0 ? shown.every((run) => run.look.bold) : letters.bold;
+  const visible = paragraph.runs.filter(({ start, end }) => paragraph.text.slice(start, end).trim() !== '');
+  const [first] = visible;
+  const bold = visible.length > 0 ? visible.every((run) => run.look.bold) : letters.bold;
   const level = Number(attribute(element, 'outline-level') ?? 0);
   Object.assign(look, { bold, size: first?.look.size ?? letters.size, ...(level > 0 && { level: level - 1 }) });
   return paragraph;
 }
 
 function markerOf({ style, level }: Item, { styles, counts }: Reading): string {
-  const own = styles.levelOf(style, level);
-  if (!own) return '';
-  if (own.local !== 'list-level-style-number') {
-    const sign = attribute(own, 'bullet-char') ?? '';
+  const levelStyle = styles.levelOf(style, level);
+  if (!levelStyle) return '';
+  if (levelStyle.local !== 'list-level-style-number') {
+    const sign = attribute(levelStyle, 'bullet-char') ?? '';
     return `${/^[-–·•]$/.test(sign) ? sign : '•'} `;
   }
   const key = `${style} ${level}`;
-  const value = (counts.get(key) ?? Number(attribute(own, 'start-value') ?? 1) - 1) + 1;
+  const value = (counts.get(key) ?? Number(attribute(levelStyle, 'start-value') ?? 1) - 1) + 1;
   counts.set(key, value);
   for (const other of counts.keys())
     if (other.startsWith(`${style} `) && Number(other.slice(style.length)) > level) counts.delete(other);
-  const format = attribute(own, 'num-format') ?? '';
+  const format = attribute(levelStyle, 'num-format') ?? '';
   const words = format === '' ? '' : numberAs(FORMATS[format] ?? 'decimal', value);
-  const marker = `${attribute(own, 'num-prefix') ?? ''}${words}${attribute(own, 'num-suffix') ?? ''}`.trim();
+  const marker =
+    `${attribute(levelStyle, 'num-prefix') ?? ''}${words}${attribute(levelStyle, 'num-suffix') ?? ''}`.trim();
   return marker && `${marker} `;
 }
 
@@ -179,7 +180,7 @@ function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // Blanks and line ends in a row count as one blank.
+    // A run of blanks and line ends counts as one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -336,9 +337,9 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
 
   return {
     ofParagraph(name: string): { look: ParagraphLook; letters: RunLook } {
-      const own = chainOf('paragraph', name);
-      const chain = [...(usual.has('paragraph') ? [usual.get('paragraph')] : []), ...own];
-      const look: ParagraphLook = { ...PLAIN_PARAGRAPH, style: nameOf(own, name) };
+      const ownChain = chainOf('paragraph', name);
+      const chain = [...(usual.has('paragraph') ? [usual.get('paragraph')] : []), ...ownChain];
+      const look: ParagraphLook = { ...PLAIN_PARAGRAPH, style: nameOf(ownChain, name) };
       const letters = { ...PLAIN_LETTERS };
       for (const style of chain) {
         Object.assign(look, paragraphIn(child(style, 'paragraph-properties')));
@@ -376,8 +377,8 @@ function lookIn(properties: XmlElement | undefined): Partial<RunLook> {
   if (!properties) return {};
   const value = (name: string) => attribute(properties, name);
   const set = <T>(name: string, read: (value: string) => T) => {
-    const own = value(name);
-    return own === undefined ? undefined : read(own);
+    const setting = value(name);
+    return setting === undefined ? undefined : read(setting);
   };
   const look: Partial<Record<keyof RunLook, unknown>> = {
     bold: set('font-weight', (weight) => weight === 'bold' || Number(weight) >= 600),
@@ -409,8 +410,8 @@ function paragraphIn(properties: XmlElement | undefined): Partial<ParagraphLook>
     before: 'margin-top',
     after: 'margin-bottom',
   } as const;
-  for (const [name, own] of Object.entries(lengths)) {
-    const length = points(attribute(properties, own) ?? '');
+  for (const [name, attributeName] of Object.entries(lengths)) {
+    const length = points(attribute(properties, attributeName) ?? '');
     if (length !== undefined) Object.assign(look, { [name]: length });
   }
   const align = ALIGNMENTS[attribute(properties, 'text-align') ?? ''];

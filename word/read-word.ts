@@ -33,8 +33,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// Bounds the memory for a file, with all its parts. A letter has some thousand tags, a book of 300 pages half
-// a million.
+// The most tags in all parts of a file together, which bounds its memory. A letter has some thousand, a book
+// of 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError.
@@ -71,11 +71,11 @@ function read(file: WordPackage): WordFile {
 
   function readStories(path: string, kind: WordStory['kind'], pages: readonly string[]): WordStory[] {
     const root = readPart(measure(path), path);
-    const own = { root, paragraphs: [], allFields: [], hidden: [], hiddenFields: [] };
-    readParts.set(path, own);
+    const content = { root, paragraphs: [], allFields: [], hidden: [], hiddenFields: [] };
+    readParts.set(path, content);
     const containers = kind === 'body' ? [child(root, 'body')] : kind === 'note' ? notesIn(root) : [root];
     const reading: Reading = {
-      ...own,
+      ...content,
       part: path,
       looks,
       markerOf: lists.createMarkers(),
@@ -106,11 +106,12 @@ function read(file: WordPackage): WordFile {
 // Counts the tags of each requested part. Throws a WordFileError if all parts together have more than
 // MAX_TAGS.
 function createMeasure(parts: Parts): (path: string) => Parts {
-  let left = MAX_TAGS;
+  let remaining = MAX_TAGS;
   return (path) => {
     const bytes = parts.get(path) ?? new Uint8Array();
-    for (let at = bytes.indexOf(LESS_THAN); at >= 0 && left >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) left--;
-    if (left < 0) throw new WordFileError('tooLarge');
+    for (let at = bytes.indexOf(LESS_THAN); at >= 0 && remaining >= 0; at = bytes.indexOf(LESS_THAN, at + 1))
+      remaining--;
+    if (remaining < 0) throw new WordFileError('tooLarge');
     return parts;
   };
 }

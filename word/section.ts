@@ -6,7 +6,7 @@ import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// Keeps a body full of images from filling the memory.
+// A body may have many images. This limit keeps them from filling the memory.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
 const PAGE_BREAK = /:type\s*=\s*["']page["']/;
@@ -69,7 +69,7 @@ export function readBodySections(parts: Parts, documentPath: string) {
   if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body || bound !== WORDPROCESSING)
     throw new DamagedPart(documentPath, { cause: 'no WordprocessingML document with a body' });
   const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
-  const own = source.slice(root.start + 1 + root.name.length, root.contentStart);
+  const attributes = source.slice(root.start + 1 + root.name.length, root.contentStart);
   const w = declare('xmlns:w', WORDPROCESSING);
   // docx2python needs this declaration even if nothing uses it.
   const r = declare('xmlns:r', RELATIONSHIPS);
@@ -81,9 +81,9 @@ export function readBodySections(parts: Parts, documentPath: string) {
     documentPath,
     // `start` is the XML before the first paragraph, `end` the XML after the last section. `declared` has the
     // attributes of the root, which declare its namespaces.
-    start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
+    start: `<${root.name}${w}${r}${attributes}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
-    declared: w + r + own,
+    declared: w + r + attributes,
     sections,
     firstParagraph,
     images: images.filter(({ section }) => isOnFirst(section)),
@@ -103,17 +103,17 @@ export function readPage(
 ) {
   const references = new Map<string, string>();
   const headers = new Map<string, boolean>();
-  const written = sections.map((section) => {
-    let own = '';
+  const pages = sections.map((section) => {
+    let settings = '';
     for (const element of section.children) {
       const { local } = element;
       if (/^(?:header|footer)Reference$/.test(local)) {
         const key = `${local} ${attribute(element, 'type')}`;
         references.set(key, write(element));
         if (local === 'headerReference') headers.set(key, shows(attribute(element, 'id') ?? ''));
-      } else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += write(element);
+      } else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) settings += write(element);
     }
-    const xml = `${openingTag(section)}${added}${Array.from(references.values()).join('')}${own}</${section.name}>`;
+    const xml = `${openingTag(section)}${added}${Array.from(references.values()).join('')}${settings}</${section.name}>`;
     const hasHeader = added !== '' || Array.from(headers.values()).includes(true);
     return {
       xml,
@@ -124,8 +124,8 @@ export function readPage(
       size: sizeOf(section),
     };
   });
-  const inOneColumn = written.filter(({ hasColumns }) => !hasColumns);
-  const fit = inOneColumn.length > 0 ? inOneColumn : written;
+  const inOneColumn = pages.filter(({ hasColumns }) => !hasColumns);
+  const fit = inOneColumn.length > 0 ? inOneColumn : pages;
   const chosen = fit.find(({ isUpright, hasHeader }) => isUpright && hasHeader) ??
     fit.find(({ isUpright }) => isUpright) ??
     fit.find(({ hasHeader }) => hasHeader) ??
@@ -133,8 +133,8 @@ export function readPage(
   const { xml: section, size } = chosen;
   // Throws a DamagedPart if the section uses a prefix that only the paragraph around it declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
-  const hasDifferent = new Set(written.map(({ xml }) => xml)).size > 1;
-  const someHasHeader = written.some(({ hasHeader }) => hasHeader);
+  const hasDifferent = new Set(pages.map(({ xml }) => xml)).size > 1;
+  const someHasHeader = pages.some(({ hasHeader }) => hasHeader);
   return {
     documentPath,
     start,
@@ -157,7 +157,8 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// Reads the source, because readXml gives attributes only to the elements of its tree.
+// Returns the start tag of an element from the source, because readXml gives attributes only to the elements
+// of its tree.
 function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }

@@ -4,13 +4,13 @@ import { fold } from '@membrete/document/text';
 import { writeXml } from './package.ts';
 import { escapeXml } from './xml.ts';
 
-// `pieces` has the XML of the part, cut at its placeholders.
+// A header or footer with placeholders. `pieces` has its XML, cut at the placeholders.
 export interface SlottedPart {
   path: string;
   pieces: (string | Slot)[];
 }
 
-// `written` is the text of the placeholder in the letterhead.
+// A placeholder. `written` is its text in the letterhead.
 export interface Slot {
   name: string;
   written: string;
@@ -23,12 +23,12 @@ export function fillSlots(
   values: ReadonlyMap<string, string>,
   change = (xml: string) => xml,
 ): Map<string, Uint8Array> {
-  const shown = showInSlots(values);
-  const write = (piece: string | Slot) => (typeof piece === 'string' ? piece : escapeXml(shown(piece)));
+  const wordsOf = showInSlots(values);
+  const write = (piece: string | Slot) => (typeof piece === 'string' ? piece : escapeXml(wordsOf(piece)));
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// Returns a function that returns the words for a placeholder.
+// Returns a function that finds the words for a placeholder.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
   const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');

@@ -8,13 +8,13 @@ import type { SourceEdit } from './word-file.ts';
 export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
   let spliced = '';
-  let at = start;
+  let position = start;
   for (const { from, to, text } of inOrder) {
-    if (from < at || to > end) continue;
-    spliced += source.slice(at, from) + text;
-    at = to;
+    if (from < position || to > end) continue;
+    spliced += source.slice(position, from) + text;
+    position = to;
   }
-  return spliced + source.slice(at, end);
+  return spliced + source.slice(position, end);
 }
 
 // Returns the order of edits at the same position: insertions before removals.

@@ -17,7 +17,7 @@ import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// `words` has the text that the document shows for each variable.
+// What a document saves of itself. `words` has the text that it shows for each variable.
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // from a person
@@ -71,8 +71,8 @@ function readLook(line: XmlElement): LineLook[] {
     ...read('sangria', 'left', Number),
     ...read('primera', 'firstLine', Number),
   };
-  const one: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
-  return isLineLook(one) ? [one] : [];
+  const lineLook: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
+  return isLineLook(lineLook) ? [lineLook] : [];
 }
 
 // Thrown if the document was not made with Membrete, or its source is damaged. `messageEs` is for people.
@@ -103,8 +103,8 @@ export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   const words = new Map<string, string>();
   for (const value of source.children.filter(({ local }) => local === 'valor')) {
     const name = attribute(value, 'nombre') ?? '';
-    const written = textIn(value, 'escrito');
-    if (written !== undefined) typed.set(name, written);
+    const typedText = textIn(value, 'escrito');
+    if (typedText !== undefined) typed.set(name, typedText);
     words.set(name, textIn(value, 'palabras') ?? '');
   }
   for (const variable of custom.find(({ namespace }) => namespace === DATA)?.children ?? []) {
@@ -127,8 +127,8 @@ export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
 }
 
 function textIn(parent: XmlElement | undefined, local: string): string | undefined {
-  const found = child(parent, local);
-  return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
+  const element = child(parent, local);
+  return element && unescapeXml(inner(element).replace(/\r\n?/g, '\n'));
 }
 
 function isOpen(words: string, name: string): boolean {
@@ -222,9 +222,9 @@ const CONTROL =
 // Shows a variable without a value as its name in braces. A control is also empty if it has only blanks, or a
 // prompt of Word.
 function openName(control: string, tag: string, content: string): string {
-  const shown = wordsOf(content);
-  const isEmptied = shown.trim() === '' || PROMPT.test(control);
-  return isEmptied || isOpen(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
+  const words = wordsOf(content);
+  const isEmptied = words.trim() === '' || PROMPT.test(control);
+  return isEmptied || isOpen(words, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
 }
 
 const PROMPT = /^(?:(?!<w:sdtContent>).)*<w:placeholder>(?:(?!<w:sdtContent>).)*<w:showingPlcHdr\/>/s;
@@ -237,11 +237,11 @@ function wordsOf(xml: string): string {
 
 // Unzips parts up to the total size that a document of Membrete can have.
 function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
-  let left = MAX_PARTS_BYTES;
+  let remaining = MAX_PARTS_BYTES;
   const files = unzipSync(docx, {
     filter({ name, originalSize }) {
-      if (!pattern.test(name) || originalSize > left) return false;
-      left -= originalSize;
+      if (!pattern.test(name) || originalSize > remaining) return false;
+      remaining -= originalSize;
       return true;
     },
   });

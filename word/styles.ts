@@ -15,7 +15,8 @@ export type StyleIds = Readonly<Record<StyleKey, string>>;
 // presses Enter. A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// None has the name of a built-in style of Word in Spanish, such as «Firma», «Lista», «Fecha» or «Cierre».
+// The styles that Membrete defines. No name is that of a built-in style of Word in Spanish, such as «Firma»,
+// «Lista», «Fecha» or «Cierre».
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },
@@ -73,12 +74,12 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const isDefault = (style: XmlElement) => /^(?:1|true|on)$/.test(attribute(style, 'default') ?? '');
   // LibreOffice marks no style as default. In its files, «Normal» is the default style.
   const base = find('paragraph', isDefault) ?? find('paragraph', isNamed('normal'));
-  const taken = new Set(present.map(idOf));
+  const usedIds = new Set(present.map(idOf));
   const ids = {} as Record<StyleKey, string>;
   const missing = (Object.keys(OURS) as StyleKey[]).filter((key) => {
     const { id, name, run } = OURS[key];
     const same = find(run === undefined ? 'paragraph' : 'character', isNamed(name.toLowerCase()));
-    ids[key] = escapeXml(same ? idOf(same) : freeId(id, taken));
+    ids[key] = escapeXml(same ? idOf(same) : freeId(id, usedIds));
     return !same;
   });
   const added = missing.map((key) => writeStyle(key, ids, base && idOf(base))).join('');

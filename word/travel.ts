@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// `paths` are the parts that stay, in order. `edits` are for parts with text, and are not yet applied.
-// `changed` has the new bytes of other parts.
+// A file without what must not travel. `paths` are the parts that stay, in order. `edits` are for parts with
+// text, and are not yet applied; `changed` has the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -61,10 +61,10 @@ export function cleanFile(file: WordFile): CleanFile {
   const cleaning: Cleaning = { file, parts, edits: new Map(), changed: new Map(), removed: new Set() };
   const kept = reach(keepRelationships(cleaning, '', packageRelationships), (path) => {
     const all = readRelationships(parts, path);
-    const own = keepRelationships(cleaning, path, all);
-    const gone = new Set(all.filter((one) => !own.includes(one)).map(({ id }) => id));
+    const remaining = keepRelationships(cleaning, path, all);
+    const gone = new Set(all.filter((one) => !remaining.includes(one)).map(({ id }) => id));
     cleanPart(cleaning, path, gone);
-    return own;
+    return remaining;
   });
   const all = reach(packageRelationships, (path) => readRelationships(parts, path));
   const isKept = (path: string) => path === CONTENT_TYPES || kept.has(path) || kept.has(ownerOf(path));
@@ -157,8 +157,8 @@ function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relat
 
 function reasonToGo({ id, kind, external }: Relationship, source: string, named: ReadonlySet<string>) {
   if (kind === 'hyperlink') return undefined;
-  const known = GONE[kind];
-  if (known) return known;
+  const reason = GONE[kind];
+  if (reason) return reason;
   if (external) return kind === 'image' ? 'addresses' : 'documents';
   if (source !== '') return named.has(id) || IMPLIED.has(kind) ? undefined : 'dataParts';
   if (OF_PACKAGE.has(kind)) return undefined;
@@ -177,10 +177,10 @@ export function withoutRelationships(
   path: string,
   isKept: (id: string) => boolean,
 ): [path: string, bytes: Uint8Array] {
-  const own = relationshipsPath(path);
-  const root = readPart(parts, own);
+  const relsPath = relationshipsPath(path);
+  const root = readPart(parts, relsPath);
   const gone = root.children.filter((one) => !isKept(attribute(one, 'Id') ?? ''));
-  return [own, rewritten(parts, own, splice(root.source, gone.map(removal)))];
+  return [relsPath, rewritten(parts, relsPath, splice(root.source, gone.map(removal)))];
 }
 
 // Cleans a part that stays. `gone` has the ids of its removed relationships.
@@ -195,9 +195,9 @@ function cleanPart(cleaning: Cleaning, path: string, gone: ReadonlySet<string>):
   const isSettings = readRelationships(parts, name).some((one) => one.kind === 'settings' && one.path === path);
   if (!isXml(path) || (gone.size === 0 && !isSettings)) return;
   const { source } = readPart(parts, path, () => false);
-  const own = isSettings ? cleanSettings(readPart(parts, path), removed) : [];
+  const settings = isSettings ? cleanSettings(readPart(parts, path), removed) : [];
   const charts = gone.size > 0 ? elementsOf(readPart(parts, path), 'externalData').map(removal) : [];
-  const all = [...own, ...charts, ...referencesIn(source, gone)];
+  const all = [...settings, ...charts, ...referencesIn(source, gone)];
   if (all.length > 0) changed.set(path, rewritten(parts, path, splice(source, all)));
 }
 
@@ -272,9 +272,9 @@ function cleanTextPart(read: ReadPart, gone: ReadonlySet<string>, removed: Set<R
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
-  for (const { type, edits: own } of read.allFields) {
-    if (FETCHING.has(type) || type === '') take('fields', ...own);
-    else if (SOURCED.has(type)) edits.push(...own);
+  for (const { type, edits: fieldEdits } of read.allFields) {
+    if (FETCHING.has(type) || type === '') take('fields', ...fieldEdits);
+    else if (SOURCED.has(type)) edits.push(...fieldEdits);
   }
   const { source } = read.root;
   take('addresses', ...addressesIn(source).map(removal));
@@ -291,8 +291,7 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// These fields fetch or run something. A field whose name comes from another field has the type ''; it may be
-// any of these.
+// These fields fetch or run something. So may a field of type '', whose name comes from another field.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',

@@ -1,4 +1,4 @@
-// Builds small Word files from the XML of their body, as other programs write them. For tests only.
+// For tests only: builds small Word files from the XML of their body, as other programs write them.
 import { strToU8, zipSync } from 'fflate';
 import { readWord } from './read-word.ts';
 import type { WordParagraph, WordStory } from './word-file.ts';
@@ -71,7 +71,7 @@ function kindOf(name: string): string {
   return name.replace(/\d*\.xml$/, '');
 }
 
-// A bar in `words` begins a new run: «a|b» has two runs.
+// Returns a paragraph. A bar in `words` begins a new run: «a|b» has two.
 export function paragraph(words: string, properties = ''): string {
   const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;
@@ -81,12 +81,12 @@ export function cell(content: string): string {
   return `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
 }
 
-// `rows` has the XML in each cell. `isBordered` draws lines between the cells.
+// Returns a table. `rows` has the XML in each cell; `isBordered` draws lines between the cells.
 export function table(rows: readonly (readonly string[])[], isBordered = true): string {
   const borders = isBordered ? '<w:tblBorders><w:top w:val="single" w:sz="4"/></w:tblBorders>' : '';
   const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2000"/>').join('');
-  const written = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`);
-  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/>${borders}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written.join('')}</w:tbl>`;
+  const rowElements = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`);
+  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/>${borders}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rowElements.join('')}</w:tbl>`;
 }
 
 // Returns a field of several runs that shows this value.

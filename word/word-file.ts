@@ -11,8 +11,8 @@ export interface WordPlace {
   end: number;
 }
 
-// `pages` has the kinds of pages of a header or footer. The stories of a file are the body, then headers,
-// footers, footnotes and endnotes.
+// The body, a header, a footer, a footnote or an endnote of a file. `pages` has the kinds of pages that show
+// a header or footer.
 export interface WordStory {
   kind: 'body' | 'header' | 'footer' | 'note';
   part: string;
@@ -22,12 +22,12 @@ export interface WordStory {
 
 export type WordBlock = WordParagraph | WordTable;
 
-// `isBordered` is true if lines separate the cells. A table without lines only arranges things side by side.
+// A table. Without lines between its cells (`isBordered`), it only arranges things side by side.
 export interface WordTable {
   is: 'table';
   rows: WordRow[];
   isBordered: boolean;
-  // The unit is a point. Empty if the file does not give the widths.
+  // The widths of the columns, in points. Empty if the file does not give them.
   widths: number[];
 }
 
@@ -39,15 +39,14 @@ export interface WordRow {
   cells: WordCell[];
 }
 
-// `span` is the number of columns. A cell that continues the cell above has no blocks.
+// A cell, which covers `span` columns. A cell that continues a merged cell above has no blocks.
 export interface WordCell {
   span: number;
   blocks: WordBlock[];
 }
 
-// A paragraph as Word shows it, without deletions, comments and hidden text. `marker` begins a list item («1.
-// ») and is not part of `text`. A line end is
-// , a tab \t.
+// A paragraph as Word shows it, without deletions, comments and hidden text. \n in `text` is a line end, \t a
+// tab. The marker of a list item, «1. », is not part of `text`.
 export interface WordParagraph {
   is: 'paragraph';
   part: string;
@@ -76,7 +75,7 @@ export interface WordRun {
   unmarking?: readonly SourceEdit[];
 }
 
-// Sizes in points, colours as «RRGGBB». `highlight` is the colour behind the letters.
+// The format of letters: sizes in points, colours as «RRGGBB». `highlight` is the colour behind the letters.
 export interface RunLook {
   bold: boolean;
   italic: boolean;
@@ -92,8 +91,8 @@ export interface RunLook {
   raised?: 'super' | 'sub';
 }
 
-// Lengths in points. `bold` is true if all letters are bold; `size` is the size of the first letter. A
-// paragraph without letters has the values of its paragraph mark.
+// The format of a paragraph, with lengths in points. `bold` is true if all letters are bold; `size` is the
+// size of the first letter. A paragraph without letters has the values of its paragraph mark.
 export interface ParagraphLook {
   style: string;
   align: 'left' | 'center' | 'right' | 'justify';
@@ -123,8 +122,8 @@ export interface Wrapper {
   relationship?: string;
 }
 
-// `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or of a field
-// of a form.
+// A field. `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or of
+// a field of a form.
 export interface WordField extends Wrapper {
   type: string;
   name: string;

@@ -5,7 +5,8 @@ import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// `letters` is the format of a run that sets nothing. `list` is the position of the paragraph in a list.
+// The format of a paragraph. `letters` is the format of a run that sets nothing, `list` the position in a
+// list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -51,7 +52,7 @@ export function createLooks(
 ) {
   const chainOf = createStyleChains(styles);
   const defaults = child(styles, 'docDefaults');
-  const known = new Map<string, ReadLook>();
+  const lookOfStyle = new Map<string, ReadLook>();
   const lettersOfStyles = new Map<string, Partial<RunLook>>();
 
   function lettersOf(...styles: readonly (XmlElement | undefined)[]): Partial<RunLook> {
@@ -60,8 +61,8 @@ export function createLooks(
 
   function ofStyle(id: string | undefined): ReadLook {
     const key = id ?? '';
-    const found = known.get(key);
-    if (found) return found;
+    const cached = lookOfStyle.get(key);
+    if (cached) return cached;
     const chain = chainOf('paragraph', id);
     const letters = lettersOf(child(defaults, 'rPrDefault'), ...chain);
     let list: ListPlace | undefined;
@@ -74,7 +75,7 @@ export function createLooks(
     }
     const style = childValue(chain.at(-1), 'name') ?? key;
     const read = { look: { ...look, style }, letters: { ...PLAIN_LETTERS, ...letters }, list };
-    known.set(key, read);
+    lookOfStyle.set(key, read);
     return read;
   }
 
@@ -117,15 +118,15 @@ export function createLooks(
   };
 
   function ofCharacters(id: string): Partial<RunLook> {
-    const found = lettersOfStyles.get(id);
-    if (found) return found;
+    const cached = lettersOfStyles.get(id);
+    if (cached) return cached;
     const look = lettersOf(...chainOf('character', id));
     lettersOfStyles.set(id, look);
     return look;
   }
 }
 
-// `borders` is a w:tblBorders or w:tcBorders. Returns true if any side is drawn.
+// Returns true if any side of `borders`, a w:tblBorders or w:tcBorders, is drawn.
 export function drawsLine(borders: XmlElement | undefined): boolean {
   return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
 }
@@ -133,10 +134,10 @@ export function drawsLine(borders: XmlElement | undefined): boolean {
 // Returns the list and level that a w:pPr sets, or undefined. The id 0 removes a paragraph from the list of
 // its style.
 function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
-  const own = child(properties, 'numPr');
-  const id = childValue(own, 'numId') ?? inherited?.id;
-  if (!own || id === undefined) return undefined;
-  return { id, level: Number(childValue(own, 'ilvl') ?? inherited?.level ?? 0) };
+  const numbering = child(properties, 'numPr');
+  const id = childValue(numbering, 'numId') ?? inherited?.id;
+  if (!numbering || id === undefined) return undefined;
+  return { id, level: Number(childValue(numbering, 'ilvl') ?? inherited?.level ?? 0) };
 }
 
 function isOn(value: string | undefined, otherwise: boolean): boolean {
@@ -309,11 +310,11 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
   for (const tab of tabs.children) {
-    const at = points(tab, 'pos');
+    const position = points(tab, 'pos');
     const align = attribute(tab, 'val') ?? 'left';
-    if (at === undefined) continue;
-    if (align === 'clear') stops.delete(at);
-    else stops.set(at, { at, align, leader: attribute(tab, 'leader') ?? 'none' });
+    if (position === undefined) continue;
+    if (align === 'clear') stops.delete(position);
+    else stops.set(position, { at: position, align, leader: attribute(tab, 'leader') ?? 'none' });
   }
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }

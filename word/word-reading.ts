@@ -38,8 +38,8 @@ export interface OpenField {
   isForm: boolean;
 }
 
-// Calls `read` one level deeper. Throws a DamagedPart beyond MAX_DEPTH, so that a hostile file cannot exhaust
-// the stack.
+// Calls `read` for nested content. Throws a DamagedPart beyond MAX_DEPTH levels, so that a hostile file
+// cannot exhaust the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -64,14 +64,14 @@ export function readAlternatives<T>(
   const differing: Wrapper = { edits: [] };
   const first = reading.paragraphs.length;
   const result = read(chosen, [...wrappers, differing]);
-  const shown = reading.paragraphs.slice(first);
+  const paragraphs = reading.paragraphs.slice(first);
   for (const branch of others) {
     const from = reading.paragraphs.length;
     for (const box of outermostBoxesIn(branch)) readApart(box, reading, wrappers);
     const mirrored = reading.paragraphs.slice(from);
-    const isSame = mirrored.length > 0 && mirrored.length === shown.length;
-    if (isSame && shown.every(({ text }, at) => text === mirrored[at]?.text))
-      for (const [at, paragraph] of mirrored.entries()) shown[at]?.mirrors.push(paragraph);
+    const isSame = mirrored.length > 0 && mirrored.length === paragraphs.length;
+    if (isSame && paragraphs.every(({ text }, at) => text === mirrored[at]?.text))
+      for (const [at, paragraph] of mirrored.entries()) paragraphs[at]?.mirrors.push(paragraph);
     else differing.edits.push({ from: branch.start, to: branch.end, text: '' });
   }
   return [result];

@@ -177,8 +177,8 @@ function plainLook(properties: XmlElement, style: XmlElement, { look }: WordCont
   return { from: style.start, to: style.end, text: '' };
 }
 
-// Adds to each field the edits that remove its code. A run with only codes is removed completely. The first
-// fldChar of a form's field stays, because its value is written there.
+// Adds to each field the edits that remove its code. A run that has only codes is removed completely. The
+// first fldChar of a form field stays, because the value is written into it.
 function dropCodes(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -368,8 +368,8 @@ const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']
 function formValue(data: XmlElement | undefined): string {
   const box = child(data, 'checkBox');
   const isOn = (local: string) => {
-    const found = child(box, local);
-    return found && !/^(?:0|false|off)$/.test(attribute(found, 'val') ?? '1');
+    const element = child(box, local);
+    return element && !/^(?:0|false|off)$/.test(attribute(element, 'val') ?? '1');
   };
   if (box) return (isOn('checked') ?? isOn('default')) ? '☒' : '☐';
   const list = child(data, 'ddList');

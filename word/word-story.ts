@@ -53,7 +53,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// Keeps a file of empty paragraphs from filling the memory. No letter has so many paragraphs.
+// No letter has so many paragraphs. This limit keeps a file of empty ones from filling the memory.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -90,9 +90,9 @@ function readParagraph(
 // Returns whether all letters are bold, and the size of the first letter. An empty paragraph has the values
 // of its paragraph mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
-  const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
-  const [first = mark] = shown;
-  return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
+  const visible = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
+  const [first = mark] = visible;
+  return { bold: visible.length > 0 ? visible.every(({ bold }) => bold) : mark.bold, size: first.size };
 }
 
 // Makes it possible to write letters into an empty paragraph. They get the format of the paragraph mark.

@@ -43,7 +43,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// `words` are written for `length` letters of a paragraph, from `offset` on.
+// A piece of text: `words` are written for `length` letters of a paragraph, from `offset` on.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -82,7 +82,7 @@ function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): stri
   return `${paragraph} ${part}`;
 }
 
-// `pieces` are sorted and do not overlap. Therefore a binary search finds the first piece.
+// Returns the pieces of a range. They are sorted and do not overlap, so that a binary search finds the first.
 function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[] {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -121,11 +121,11 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   );
   const [first, last] = [touched[0], touched.at(-1)];
   if (!first || !last) return undefined;
-  const at = (piece: Piece, offset: number, otherwise: number) =>
+  const positionIn = (piece: Piece, offset: number, otherwise: number) =>
     piece.end - piece.start === piece.length ? piece.start + offset - piece.offset : otherwise;
   return {
-    start: at(first, Math.max(place.start, first.offset), first.start),
-    end: at(last, Math.min(place.end, last.offset + last.length), last.end),
+    start: positionIn(first, Math.max(place.start, first.offset), first.start),
+    end: positionIn(last, Math.min(place.end, last.offset + last.length), last.end),
   };
 }
 
@@ -240,17 +240,17 @@ function writeStretches(
 ): void {
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
-    const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
+    const singleLine = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
     // Each bar begins a new piece, because the backslash before it is not in the file.
-    const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
-    let at = offset;
+    const parts = within === 'cell' && words.length === length ? singleLine.split(/(?=\|)/) : [singleLine];
+    let partOffset = offset;
     for (const part of parts) {
       if (within === 'cell' && part.startsWith('|')) writing.text += '\\';
       const start = writing.text.length;
       writing.text += part;
-      const own = parts.length > 1 ? part.length : length;
-      writing.pieces.push({ start, end: writing.text.length, paragraph, offset: at, length: own });
-      at += own;
+      const partLength = parts.length > 1 ? part.length : length;
+      writing.pieces.push({ start, end: writing.text.length, paragraph, offset: partOffset, length: partLength });
+      partOffset += partLength;
     }
   }
   writing.marks.push(...marksOf(paragraph, writing.pieces.slice(first)));
@@ -300,7 +300,8 @@ function joinTouching(runs: readonly { start: number; end: number }[]): [start: 
   return ranges;
 }
 
-// Writes `apart` and then the table. Returns false and writes nothing if the table has no words.
+// Writes `apart`, the text between two blocks, and then the table. Writes nothing, and returns false, if the
+// table has no words.
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;
@@ -317,14 +318,14 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
-    let written = 0;
+    let column = 0;
     for (const cell of cells) {
-      writing.text += written === 0 ? '| ' : ' | ';
+      writing.text += column === 0 ? '| ' : ' | ';
       writeCell(cell, writing);
       writing.text += ' | '.repeat(cell.span - 1).trimEnd();
-      written += cell.span;
+      column += cell.span;
     }
-    writing.text += `${' |'.repeat(Math.max(columns - written, 0))} |`;
+    writing.text += `${' |'.repeat(Math.max(columns - column, 0))} |`;
     if (at === 0) writing.text += `\n|${'---|'.repeat(columns)}`;
   }
 }
@@ -339,14 +340,14 @@ function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
 
 function writeCell({ blocks }: WordCell, writing: Writing): void {
   const paragraphs = paragraphsIn(blocks);
-  const shown = paragraphs.filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
-  for (const [at, paragraph] of shown.entries()) {
+  const visible = paragraphs.filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
+  for (const [at, paragraph] of visible.entries()) {
     if (at > 0) writing.text += ' ';
     writing.text += paragraph.marker;
     writeStretches(paragraph, stretchesOf(paragraph), writing, 'cell');
   }
   const [first] = paragraphs;
-  if (shown.length > 0 || !first) return;
+  if (visible.length > 0 || !first) return;
   const start = writing.text.length;
   writing.pieces.push({ start, end: start, paragraph: first, offset: 0, length: first.text.length });
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });

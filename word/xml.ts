@@ -1,8 +1,8 @@
 // Parses XML into elements with their positions, so that an edit can leave the rest of a part as it is, byte
 // for byte.
 
-// Positions are in UTF-16 units of `source`. [start, end) includes the tags, [contentStart, contentEnd) does
-// not.
+// An element with its positions, in UTF-16 units of `source`. [start, end) includes the tags, [contentStart,
+// contentEnd) does not.
 export interface XmlElement {
   source: string;
   name: string;
@@ -41,11 +41,11 @@ export function readXml(
   const open: { element: XmlElement; scope: ReadonlyMap<string, string>; whole: boolean }[] = [];
   let root: XmlElement | undefined;
   let from = 0;
-  for (const [found, before = '', skipped, closed, name, inside = '', empty] of text.matchAll(TOKEN)) {
+  for (const [token, before = '', skipped, closed, name, inside = '', empty] of text.matchAll(TOKEN)) {
     if (dubious && (NOT_XML.test(before) || NOT_XML.test(inside)))
       throw new SyntaxError('forbidden character or entity');
     const start = from + before.length;
-    from += found.length;
+    from += token.length;
     const parent = open.at(-1);
     if (!parent && before.trim() !== '') throw new SyntaxError('text outside the root element');
     if (skipped !== undefined) continue;
@@ -136,13 +136,13 @@ export function inner({ source, contentStart, contentEnd }: XmlElement): string 
 
 // Removes ranges from a text. They must be in order and must not overlap.
 export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 'end'>[]): string {
-  let kept = '';
+  let result = '';
   let from = 0;
   for (const { start, end } of elements) {
-    kept += text.slice(from, start);
+    result += text.slice(from, start);
     from = end;
   }
-  return kept + text.slice(from);
+  return result + text.slice(from);
 }
 
 // Yields all elements below this one, in document order.

@@ -22,12 +22,12 @@ export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(end + END_LENGTH);
   const view = new DataView(bytes.buffer);
   let filesAt = 0;
-  let at = directoryStart;
+  let position = directoryStart;
   for (const { files, directory } of opened) {
     bytes.set(files, filesAt);
-    bytes.set(directory, at);
-    for (const last = at + directory.length; at < last; at += entryLength(view, at))
-      view.setUint32(at + 42, view.getUint32(at + 42, true) + filesAt, true);
+    bytes.set(directory, position);
+    for (const last = position + directory.length; position < last; position += entryLength(view, position))
+      view.setUint32(position + 42, view.getUint32(position + 42, true) + filesAt, true);
     filesAt += files.length;
   }
   const count = sum((zip) => zip.count);
