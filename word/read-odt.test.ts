@@ -54,7 +54,7 @@ test('an .odt is read as a Word file is: letters, blanks, lists, tables, text bo
   );
   assert.deepEqual(
     marks.map(({ kind }) => kind),
-    ['cell'],
+    ['cell', 'covered'],
   );
   const at = text.indexOf('DGA');
   assert.deepEqual(placesAt(at, at + 6), [{ part: 'content.xml', paragraph: 0, start: 14, end: 20 }]);
@@ -80,7 +80,7 @@ test('looks and what is to be filled in are those of a Word file', () => {
       ['red', '', 'b'],
       ['field', 'Cargo', '<Cargo>'],
       ['prompt', 'Fecha', 'Elija'],
-      ['field', 'Folio', '___'],
+      ['entry', 'Folio', '___'],
     ],
   );
 });

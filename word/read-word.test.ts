@@ -153,6 +153,56 @@ test('tables are written as the domain reads them, columns without lines side by
   assert.deepEqual(placesAt(at, at + 4), [{ part: 'word/document.xml', paragraph: 3, start: 6, end: 9 }]);
 });
 
+test('a grid within a cell is a table of its own, and columns that a cell spans are covered', () => {
+  const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('Bienes')}</w:tc>`;
+  const below = `<w:tc><w:tcPr><w:vMerge/></w:tcPr>${paragraph('')}</w:tc>`;
+  const grid = table([
+    [paragraph('Clave'), paragraph('Marca')],
+    [paragraph(''), paragraph('')],
+  ]);
+  const outer = [
+    `<w:tr>${wide}</w:tr>`,
+    `<w:tr>${cell(paragraph('Folio'))}${cell(paragraph(''))}</w:tr>`,
+    `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('Detalle')}${grid}${paragraph('')}</w:tc></w:tr>`,
+    `<w:tr>${below}${cell(paragraph('Nota'))}</w:tr>`,
+  ].join('');
+  const { text, marks } = bodyOf(foreignDocx(table([[paragraph('')]]).replace(/<w:tr>.*<\/w:tr>/, outer)));
+  assert.equal(
+    text,
+    '| Bienes | |\n|---|---|\n| Folio |  |\n\nDetalle\n\n| Clave | Marca |\n|---|---|\n|  |  |\n\n|  | Nota |\n|---|---|',
+  );
+  const places = (kind: string) => marks.filter((mark) => mark.kind === kind).map(({ start }) => start);
+  assert.deepEqual(places('covered'), [text.indexOf('|\n|--'), text.indexOf('|  | Nota') + 2]);
+  assert.equal(places('cell').length, 3);
+});
+
+test('an empty box below its label is a blank, and so are the dots of a tab that nothing follows', () => {
+  const dotted = '<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs>';
+  const line = (before: string, after: string) =>
+    `<w:p><w:pPr>${dotted}</w:pPr><w:r><w:t>${before}</w:t><w:tab/><w:t>${after}</w:t></w:r></w:p>`;
+  const body = [line('Horario:', '.'), line('Informes', '712 000'), paragraph('Motivo:'), table([[paragraph('')]])];
+  const { text, placesAt } = bodyOf(foreignDocx(body.join('')));
+  assert.equal(text, 'Horario:…………………….\nInformes\t712 000\nMotivo:\n________');
+  assert.deepEqual(placesAt(text.length - 8, text.length), [
+    { part: 'word/document.xml', paragraph: 3, start: 0, end: 0 },
+  ]);
+});
+
+test('a control around a paragraph covers it; one around several, or for a page number, is no value', () => {
+  const control = (settings: string, content: string) =>
+    `<w:sdt><w:sdtPr>${settings}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+  const gallery = '<w:docPartObj><w:docPartGallery w:val="Page Numbers (Top of Page)"/></w:docPartObj>';
+  const body = [
+    control('<w:alias w:val="Motivo"/><w:showingPlcHdr/>', paragraph('Escriba el motivo.')),
+    control('<w:alias w:val="Todo"/>', paragraph('uno') + paragraph('dos')),
+    control(gallery, paragraph('Página')),
+    `<w:p><w:r><w:t xml:space="preserve">Hoja </w:t></w:r>${complexField('PAGE', '')}</w:p>`,
+  ];
+  const { text, marks } = bodyOf(foreignDocx(body.join('')));
+  assert.equal(text, 'Escriba el motivo.\nuno\ndos\nPágina\nHoja ');
+  assert.deepEqual(marks, [{ kind: 'prompt', name: 'Motivo', start: 0, end: 18 }]);
+});
+
 test('blanks that cannot be seen as such are rows of underscores, which are in the file what they were', () => {
   const blank = (length: number) =>
     `<w:r><w:rPr><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${' '.repeat(length)}</w:t></w:r>`;

@@ -113,6 +113,24 @@ const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
+// Word puts these controls around page numbers, tables of contents, pictures and whole sections.
+const WITHOUT_VALUE: ReadonlySet<string> = new Set([
+  'bibliography',
+  'citation',
+  'docPartList',
+  'docPartObj',
+  'equation',
+  'group',
+  'picture',
+  'repeatingSection',
+  'repeatingSectionItem',
+]);
+
+// Returns true if a person gives the content of a w:sdt a value.
+export function hasValue(control: XmlElement): boolean {
+  return child(control, 'sdtPr')?.children.every(({ local }) => !WITHOUT_VALUE.has(local)) ?? true;
+}
+
 // Reads the w:sdtPr of a control. `edits` remove its prompt, old date or old choice when it is filled in.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');

@@ -3,7 +3,15 @@
 import { removal } from './source-edits.ts';
 import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
-import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
+import {
+  hasValue,
+  nested,
+  type OpenField,
+  type Reading,
+  readAlternatives,
+  readControl,
+  readDrawing,
+} from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
 // The state of reading a paragraph. `control` is the innermost control. `letters` is the format of a run that
@@ -103,7 +111,7 @@ function readInlineControl(element: XmlElement, inline: Inline): void {
   const within = { ...inline, wrappers: [...wrappers, control], control };
   readInline(content, within);
   control.end = paragraph.text.length;
-  if (!isShown(reading)) return;
+  if (!isShown(reading) || !hasValue(element)) return;
   paragraph.controls.push(control);
   if (control.end === control.start && paragraph.openings.at(-1)?.offset !== control.start)
     openWithin(content, control, within);

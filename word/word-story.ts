@@ -12,7 +12,7 @@ import type {
   Wrapper,
 } from './word-file.ts';
 import { drawsLine } from './word-looks.ts';
-import { nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
+import { hasValue, nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
@@ -33,7 +33,11 @@ export function readBlocks(
       case 'sdt': {
         const control = readControl(element);
         const content = child(element, 'sdtContent');
-        return content ? readBlocks(content, reading, [...wrappers, control], [...controls, control]) : [];
+        const first = reading.paragraphs.length;
+        const own = hasValue(element) ? [...controls, control] : controls;
+        const blocks = content ? readBlocks(content, reading, [...wrappers, control], own) : [];
+        measure(control, reading.paragraphs.slice(first));
+        return blocks;
       }
       case 'AlternateContent':
         return readAlternatives(element, reading, wrappers, (branch, within) =>
@@ -51,6 +55,16 @@ export function readBlocks(
     }
   };
   return nested(reading, () => container.children.flatMap(readBlock));
+}
+
+// Makes the control cover its paragraph. A control around several paragraphs is no value, and is removed from
+// them; its prompt is the first one.
+function measure(control: WordControl, paragraphs: readonly WordParagraph[]): void {
+  const [first, ...others] = paragraphs.filter(({ controls }) => controls.includes(control));
+  const isOne = others.length === 0 || control.isPlaceholder;
+  if (first && isOne) control.end = first.text.length;
+  for (const { controls } of [...(first && !isOne ? [first] : []), ...others])
+    controls.splice(controls.indexOf(control), 1);
 }
 
 // No letter has so many paragraphs. This limit keeps a file of empty ones from filling the memory.
@@ -123,11 +137,11 @@ function readTable(
 ): WordTable {
   const rows: WordRow[] = [];
   let isBordered = reading.looks.hasLines(child(element, 'tblPr'));
-  for (const { element: row, within, owned } of partsOf(element, 'tr', wrappers, controls)) {
+  for (const { element: row, within, owned } of partsOf(element, 'tr', reading, wrappers, controls)) {
     const properties = child(row, 'trPr');
     if (child(properties, 'del')) continue;
     const cells: WordCell[] = [];
-    for (const { element: cell, within: inCell, owned: ownedByCell } of partsOf(row, 'tc', within, owned)) {
+    for (const { element: cell, within: inCell, owned: ownedByCell } of partsOf(row, 'tc', reading, within, owned)) {
       const settings = child(cell, 'tcPr');
       isBordered ||= drawsLine(child(settings, 'tcBorders'));
       const merged = child(settings, 'vMerge');
@@ -147,6 +161,7 @@ function readTable(
 function* partsOf(
   container: XmlElement,
   local: 'tr' | 'tc',
+  reading: Reading,
   within: readonly Wrapper[],
   owned: readonly WordControl[],
 ): Generator<{ element: XmlElement; within: readonly Wrapper[]; owned: readonly WordControl[] }> {
@@ -155,8 +170,11 @@ function* partsOf(
     else if (element.local === 'sdt') {
       const control = readControl(element);
       const content = child(element, 'sdtContent');
-      if (content) yield* partsOf(content, local, [...within, control], [...owned, control]);
-    } else if (ROW_CONTAINERS.has(element.local)) yield* partsOf(element, local, within, owned);
+      const first = reading.paragraphs.length;
+      const own = hasValue(element) ? [...owned, control] : owned;
+      if (content) yield* partsOf(content, local, reading, [...within, control], own);
+      measure(control, reading.paragraphs.slice(first));
+    } else if (ROW_CONTAINERS.has(element.local)) yield* partsOf(element, local, reading, within, owned);
   }
 }
 

@@ -1,6 +1,15 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
-import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
+import type {
+  WordBlock,
+  WordCell,
+  WordField,
+  WordParagraph,
+  WordPlace,
+  WordRow,
+  WordStory,
+  WordTable,
+} from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
 // The text of a story. Space between paragraphs becomes a blank line, a table becomes Markdown or columns
@@ -18,8 +27,9 @@ export interface WordText {
 // What the file says about a range. `name` is the name of a `field` or `control`, or the type of a field
 // without a name (DATE).
 export interface WordMark {
-  // A `prompt` is a control that asks for a value; a `cell` is empty.
-  kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
+  // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that asks for
+  // a value; a `cell` is empty; a `covered` column belongs to the cell before it or above it.
+  kind: 'cell' | 'control' | 'covered' | 'entry' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
   end: number;
   name: string;
@@ -200,34 +210,53 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
     })),
   );
   const leaders = leadersOf(text, look.tabs);
+  const counted = fields.filter(({ type }) => COUNTED.has(type));
   const stretches: Stretch[] = [];
   let from = 0;
   const plain = (to: number) => {
     if (to > from) stretches.push({ words: text.slice(from, to), offset: from, length: to - from });
     from = to;
   };
-  const special = [
+  const special: { at: number; length: number; shown?: string }[] = [
     ...blanks,
-    ...leaders.map((at) => ({ at, length: 1 })),
+    ...leaders.map(({ at, shown }) => ({ at, length: 1, shown })),
     ...openings
-      .filter(() => text !== '' || fields.length + controls.length > 0)
+      .filter(({ offset }) => (text !== '' || fields.length + controls.length > 0) && !isOfField(counted, offset))
       .map(({ offset }) => ({ at: offset, length: 0 })),
   ].sort((one, other) => one.at - other.at || one.length - other.length);
-  for (const { at, length } of special) {
+  for (const { at, length, shown = BLANK } of special) {
     if (at < from) continue;
     plain(at);
-    stretches.push({ words: length > 1 ? '_'.repeat(length) : BLANK, offset: at, length });
+    stretches.push({ words: length > 1 ? '_'.repeat(length) : shown, offset: at, length });
     from = at + length;
   }
   plain(text.length);
   return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
 }
 
-// Returns the positions of the tabs that draw a line.
-function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[] {
-  if (!stops.some(({ leader }) => leader === 'underscore')) return [];
+function isOfField(fields: readonly WordField[], offset: number): boolean {
+  return fields.some(({ start, end }) => start <= offset && offset <= end);
+}
+
+// Returns the tabs that draw a line or dots. Dots between a label and a value are no gap to fill in:
+// «Teléfono ........ 712 000 0144».
+function leadersOf(text: string, stops: WordParagraph['look']['tabs']): { at: number; shown: string }[] {
+  if (!stops.some(({ leader }) => leader !== 'none')) return [];
   const tabs = Array.from(text.matchAll(/\t/g), ({ index }) => index);
-  return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
+  return tabs.flatMap((at, nth) => {
+    const leader = (stops[nth] ?? stops.at(-1))?.leader ?? 'none';
+    if (leader === 'none') return [];
+    const isDotted = leader === 'dot' || leader === 'middleDot';
+    if (isDotted && !isGapBefore(text.slice(at + 1, tabs[nth + 1] ?? text.length))) return [];
+    return [{ at, shown: isDotted ? DOTS : BLANK }];
+  });
+}
+
+const DOTS = '…'.repeat(8);
+
+// Returns true if the words behind dots are punctuation, the rest of a sentence, or a label.
+function isGapBefore(words: string): boolean {
+  return !/[\p{L}\d]/u.test(words) || /^[\s,;.)]*\p{Ll}/u.test(words) || /:\s*$/.test(words);
 }
 
 // Writes the text of a paragraph, and records its fields and controls. In a cell, the text stays on one line,
@@ -265,7 +294,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   const coloured = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
   return [
     ...fields.flatMap(({ start, end, name, type }) =>
-      COUNTED.has(type) ? [] : mark('field', start, end, name || type),
+      COUNTED.has(type) ? [] : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type),
     ),
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
@@ -305,27 +334,84 @@ function joinTouching(runs: readonly { start: number; end: number }[]): [start: 
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;
+  if (table.isBordered && writeBox(table, writing)) return true;
   writing.text += apart;
   const before = writing.text.length;
-  if (table.isBordered && columns > 1) writeCells(table, columns, writing);
+  if (table.isBordered && columns > 1) writeGrid(table.rows, columns, writing);
   else for (const { cells } of table.rows) writeColumns(cells, writing, before);
   if (writing.text.length > before) return true;
   writing.text = writing.text.slice(0, before - apart.length);
   return false;
 }
 
+// Writes an empty box as a blank in the line below its label. Returns false for other tables.
+function writeBox({ rows }: WordTable, writing: Writing): boolean {
+  const [cell, ...others] = rows.flatMap(({ cells }) => cells);
+  const paragraphs = paragraphsIn(cell?.blocks ?? []);
+  const [first] = paragraphs;
+  if (others.length > 0 || !first || paragraphs.some(({ text }) => text.trim() !== '')) return false;
+  if (!/\p{L}[^\n]*:$/u.test(writing.text.trimEnd())) return false;
+  writing.text += '\n';
+  writeStretches(first, [{ words: BLANK, offset: 0, length: first.text.length }], writing);
+  return true;
+}
+
+// Writes rows of cells. A cell with a table of its own ends the rows, and they continue below that table.
+function writeGrid(rows: readonly WordRow[], columns: number, writing: Writing): void {
+  let from = 0;
+  const flush = (to: number) => {
+    if (to > from) writeCells(rows.slice(from, to), columns, writing);
+    from = to + 1;
+  };
+  for (const [at, { cells }] of rows.entries()) {
+    if (!cells.some(({ blocks }) => blocks.some(isGrid))) continue;
+    flush(at);
+    for (const { blocks } of cells) {
+      const inner: Writing = { text: '', pieces: [], marks: [] };
+      writeBlocks(blocks, inner);
+      if (inner.text === '') continue;
+      if (writing.text !== '' && !writing.text.endsWith('\n\n')) writing.text += '\n\n';
+      append(inner, writing);
+    }
+    if (at < rows.length - 1) writing.text += '\n\n';
+  }
+  flush(rows.length);
+}
+
+// Returns true for a table of two rows and columns or more.
+function isGrid(block: WordBlock): boolean {
+  return (
+    block.is === 'table' &&
+    block.isBordered &&
+    block.rows.length > 1 &&
+    block.rows.some(({ cells }) => cells.length > 1)
+  );
+}
+
 // Writes each row as a line: «| a | b |».
-function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
+function writeCells(rows: readonly WordRow[], columns: number, writing: Writing): void {
+  // Each bar begins a column whose place is empty, after the blank behind the bar.
+  const cover = (bars: string) => {
+    for (const { index } of bars.matchAll(/\|/g)) {
+      const at = writing.text.length + index + 2;
+      writing.marks.push({ kind: 'covered', start: at, end: at, name: '' });
+    }
+    writing.text += bars;
+  };
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
     let column = 0;
     for (const cell of cells) {
-      writing.text += column === 0 ? '| ' : ' | ';
-      writeCell(cell, writing);
-      writing.text += ' | '.repeat(cell.span - 1).trimEnd();
+      if (cell.blocks.length === 0) cover(column === 0 ? '| ' : ' | ');
+      else {
+        writing.text += column === 0 ? '| ' : ' | ';
+        writeCell(cell, writing);
+      }
+      cover(' | '.repeat(cell.span - 1).trimEnd());
       column += cell.span;
     }
-    writing.text += `${' |'.repeat(Math.max(columns - column, 0))} |`;
+    cover(' |'.repeat(Math.max(columns - column, 0)));
+    writing.text += ' |';
     if (at === 0) writing.text += `\n|${'---|'.repeat(columns)}`;
   }
 }

@@ -7,11 +7,14 @@ import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findBoxes, isBox } from './boxes.ts';
+import { captionBelow } from './captions.ts';
 import type { Mark } from './field.ts';
 
 // A blank to fill in. `name` has the words inside it: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
   name: string;
+  // The bookmark of a field of an old form, which names the blank if nothing else does.
+  bookmark?: string;
   // True for words that a Word file marks in a filled-in letter. The kind of the field is read from these
   // words.
   isWritten: boolean;
@@ -23,29 +26,32 @@ export interface Blank extends Range {
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const blanks: Blank[] = [];
   const covered = new Uint8Array(document.text.length + 1);
-  const add = (start: number, end: number, name = '', isWritten = false, isBox = false) => {
+  const add = (start: number, end: number, name = '', isWritten = false, isBox = false, bookmark = '') => {
     if (start < end && covered.subarray(start, end).includes(1)) return;
     covered.fill(1, start, end);
-    blanks.push({ start, end, name, isWritten, isBox });
+    blanks.push({ start, end, name, isWritten, isBox, ...(bookmark && { bookmark }) });
   };
   const { text, plain, variables } = document;
   for (const { start, end, kind, name } of marks) {
     const words = text.slice(start, end);
     const isShort = words.length <= MAX_MARKED_CHARACTERS && !words.includes('\n');
-    if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
-    const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
+    if (!isShort || !OF_VALUES.has(kind)) continue;
+    const isFilled = kind !== 'prompt' && /[\p{L}1-9]/u.test(words) && !/^[\s«<[{(]/.test(words) && !isPrompt(words);
     const nameInWord = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
-    if (isBox(words)) add(start, end, '', false, true);
-    else add(start, end, nameInWord || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
+    const [title, bookmark] = kind === 'entry' ? ['', nameInWord] : [nameInWord, ''];
+    const inner = title || (isFilled || /^[\s_\d]*$/.test(words) ? '' : wordsOf(words));
+    add(start, end, isBox(words) ? '' : inner, isFilled && !isBox(words), isBox(words), bookmark);
   }
   for (const { start, end, name } of variables) add(start, end, name);
   for (const { 0: words, index } of text.matchAll(X_RUN))
     if (!isNumeral(words, plain, index)) add(index, index + words.length);
+  const hints = hintsIn(text, plain);
   for (const [pattern, hasName] of NAMED)
     for (const { 0: words, 1: inner = '', index } of text.matchAll(pattern)) {
       const name = hasName ? inner.trim() : '';
       if (hasName && !isNameOfBlank(plain.slice(index, index + words.length), name)) continue;
-      if (words.startsWith('(') && !isHint(plain, index, fold(name))) continue;
+      if (words.startsWith('[') && isInQuotation(text, index) && !KNOWN.test(fold(name))) continue;
+      if (words.startsWith('(') && !hints.has(fold(name)) && !isHint(plain, index, fold(name))) continue;
       add(index, index + words.length, name);
     }
   for (const { start, end } of findBoxes(text)) add(start, end, '', false, true);
@@ -65,16 +71,25 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
 
 const PROMPTS = anyOf(`
   choose an
-  click or tap
+  click (?:here|or tap)
+  elegir un
   elija un
   enter (?:a|text)
-  escriba (?:aqui|texto)
+  escrib[ae] (?:aqui|el|la|los|las|su|texto|un)
   haga clic
   pulse
+  select an
+  selecciona(?:r)? un
   seleccione un
 `);
 
-const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}`);
+const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}|^(?:elija|selecciona|seleccione)\\W*$`);
+
+function isPrompt(words: string): boolean {
+  return PROMPT_OF_WORD.test(fold(words.trim()));
+}
+
+const OF_VALUES: ReadonlySet<Mark['kind']> = new Set(['control', 'entry', 'field', 'prompt']);
 
 // A longer content control of Word, for example around a whole page, is not a field.
 const MAX_MARKED_CHARACTERS = 300;
@@ -103,9 +118,11 @@ const DEFAULT_NAMES_OF_WORD = new RegExp(
 
 // Returns «Fecha» for «[Fecha]», and '' for a prompt of Word.
 function wordsOf(words: string): string {
-  if (PROMPT_OF_WORD.test(fold(words))) return '';
+  if (isPrompt(words)) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
 }
+
+const IN_PARENTHESES = /(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu;
 
 const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/\$\{([^{}\n]{1,80})\}/g, true],
@@ -118,7 +135,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/(?<![\p{L}\d%])%(\p{L}[\p{L}\d_]{1,39})%(?![\p{L}\d%])/gu, true],
   [/(?<![\p{L}\d#])#(\p{L}[\p{L}\d_]{1,39})#(?![\p{L}\d#])/gu, true],
   [/(?<![\p{L}\d@])@(\p{L}[\p{L}\d_]{1,39})@(?![\p{L}\d@])/gu, true],
-  [/(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu, true],
+  [IN_PARENTHESES, true],
   // Matches a date, a time, an amount or a number written with zeros: «00/00/0000».
   [
     new RegExp(
@@ -128,7 +145,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
         /(?<![\d:])00:00(?![\d:])/,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
         /\$ ?000[\d,.]*/,
-        /(?<![\d.,$]|\d[ -])0{3,12}(?![\d.,]|[ -]\d)/,
+        /(?<![\d.,$]|\d[ -])0{3,20}(?![.,]?\d|[ -]\d)/,
       ]),
       'gu',
     ),
@@ -139,23 +156,35 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
 // Matches a value written as X's: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
+    /[xX0]{1,2}(?:(?:, ?| y | al? )[xX0]{1,2}){1,5} de [xX]{3,}(?: del? (?:(?:20)?[xX]{2,4}|20\d\d))?/,
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,
     /[xX]{1,2} de [xX]{2,} del? (?:(?:20)?[xX]{2,4}|20\d\d)/,
     /[xX]{1,3}(?:,[xX]{3})+(?:\.[xX]{2})?/,
     /[xX]{2,}\.[xX]{2}/,
     /(?<=(?:n[uú]m(?:ero)?|no)\.? )[xX]{2}/,
-    /[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}/,
-    /(?<![/-])[xX]{2,}(?:[/-][xX]{2,})+[/-](?:19|20)\d\d/,
+    /[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}(?![/-][xX])/,
+    /(?<![/-])[xX]{2,}(?:[/-][xX]{2,})+(?:[/-](?:19|20)\d\d)?(?![/-][xX0])/,
     /[xX]{2}:[xX]{2}/,
     /20[xX]{2}/,
+    /[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6}(?![xX0])/,
     /[X0]{3,4}[-]?[X0]{6}[-]?[X0]{3}/,
-    /[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6}/,
     /XX/,
   ])}(?![\\p{L}\\d])`,
   'gu',
 );
 
-const DOTS = /\.{3,} ?de ?\.{6,} ?del? ?(?:20\.{2,}|\.{4,}|20\d\d)|20\.{3,}|\.{6,}|…{3,}(?:\.{1,3})?/g;
+const [SOME_DOTS, MORE_DOTS] = ['(?:\\.{3,}|…+)', '(?:\\.{6,}|…{2,})'];
+
+const DOTS = new RegExp(
+  anyOf([
+    `(?:${SOME_DOTS} ?(?:,|y|al?) ?){0,5}${SOME_DOTS} ?de ?${MORE_DOTS} ?del? ?(?:20(?:\\.{2,}|…+)|\\.{4,}|…+|20\\d\\d)`,
+    `(?:${SOME_DOTS} ?(?:,|y|al?) ?){0,5}${SOME_DOTS} ?de ?${MORE_DOTS}(?! ?de )`,
+    /20(?:\.{3,}|…+)/,
+    /\.{6,}/,
+    /…{3,}(?:\.{2,3})?/,
+  ]),
+  'g',
+);
 
 const KNOWN_NAMES = anyOf(`
   ano
@@ -220,6 +249,9 @@ const NO_BLANK = new RegExp(
     /area/,
     /solicitud/,
     /aqui va el logo/,
+    /ilegible/,
+    /(?:cursivas?|enfasis|negritas?|resaltado|subrayado|traduccion)(?!\p{L}).*/u,
+    /(?:las? |el |los )?\p{L}+ (?:agregad[oa]s?|anadid[oa]s?|propi[oa]s?|(?:en el|del|fuera de) original)/u,
   ])}$`,
   'u',
 );
@@ -234,6 +266,18 @@ function isNameOfBlank(marked: string, name: string): boolean {
   if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
   if (marked.startsWith('(')) return true;
   return folded.split(/\s+/).length < 13;
+}
+
+// Returns true for words that were put into a quotation: «“lo que dispuso [el cabildo] en la sesión”».
+function isInQuotation(text: string, at: number): boolean {
+  const before =
+    text
+      .slice(Math.max(0, at - 240), at)
+      .split('\n')
+      .at(-1) ?? '';
+  const open = Math.max(before.lastIndexOf('“'), before.lastIndexOf('«'));
+  const inside = before.slice(open + 1);
+  return open >= 0 && !/[”»]/.test(inside) && inside.trim().split(/\s+/).length > 2;
 }
 
 const HINTS = anyOf(`
@@ -285,6 +329,18 @@ const HINT = new RegExp(
   'u',
 );
 
+// Returns the hints that are blanks somewhere: in a signature, the same words are a blank too.
+function hintsIn(text: string, plain: string): Set<string> {
+  const names = Array.from(text.matchAll(IN_PARENTHESES), ({ 1: name = '', index }) => ({
+    name: fold(name.trim()),
+    index,
+  }));
+  return new Set(names.filter(({ name, index }) => isHint(plain, index, name)).map(({ name }) => name));
+}
+
+// After a comma, only these hints are blanks: «y por la otra, (nombre de la empresa)».
+const STRONG_HINT = /^(?:cargo|domicilio|fecha|grado|nombres?|profesion|puesto|titulo)(?!\p{L})/u;
+
 // Returns true if the hint is a blank: at the start of its line, or after a small word, a title or a label.
 // Below a line to write on, the hint is only a caption.
 function isHint(plain: string, at: number, name: string): boolean {
@@ -292,6 +348,7 @@ function isHint(plain: string, at: number, name: string): boolean {
   const before = plain.slice(Math.max(0, at - 160), at);
   const [line = ''] = before.split('\n').slice(-1);
   if (line.trim() === '') return !/_{3}[^\p{L}]*$|[.…]{6}\s*$/u.test(before);
+  if (/,\s*$/.test(line)) return STRONG_HINT.test(name);
   return /(?:^|[\s(])(?:al?|cc?\.|como|con|de|del|dra?\.|el|en|ing\.|la|las|lic\.|los|mtr[oa]\.|por|que|y|numero)\s*$|[:$]\s*$/.test(
     line,
   );
@@ -342,10 +399,12 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 }
 
 const U = '_{2,}';
+const YEAR = '[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?';
 // Longer forms come first, because a pattern takes the first alternative that matches.
 const RULE = new RegExp(
   [
-    `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
+    `${U}(?:[ \\t]{0,3}(?:,|y|al?)[ \\t]{0,3}${U}){1,5}[ \\t]{0,3}de[ \\t]{0,3}${U}(?:${YEAR})?`,
+    `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}${YEAR}`,
     `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}(?![ \\t]{0,3}de[ \\t])`,
     '\\(_{2,4}\\)[ \\t]?_{2,4}(?:[ -]_{2,4}){0,3}',
     '_+[ \\t]?/[ \\t]?_+[ \\t]?/[ \\t]?(?:20)?(?:_+|\\d{2,4})',
@@ -376,7 +435,14 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
     }
     close();
     if (!line.plain.includes('__') || isByHand(line, at >= tailFrom, signed >= 0 && at > signed)) continue;
-    if (/^[_\s.]+$/.test(line.plain) && !(isAlone && isToFill(lines, at))) continue;
+    const isOfRules = /^[_\s.]+$/.test(line.plain);
+    if (isOfRules && !(isAlone && isToFill(lines, at))) {
+      for (const { 0: run, index } of line.plain.matchAll(/_{3,}/g)) {
+        const start = line.start + index;
+        if (captionBelow(lines, at, start, start + run.length) !== undefined) add(start, start + run.length);
+      }
+      continue;
+    }
     for (const { 0: run, index } of line.plain.matchAll(RULE)) {
       const start = line.start + index;
       const end = start + run.length;

@@ -13,6 +13,7 @@ export interface Named {
 // Returns the label that people read: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
 export function tidyLabel(words: string): string {
   const bare = words
+    .replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
     .replace(/[\s:.,;?!*_"”)($-]+$/, '')
     .replace(/\s+/g, ' ');
@@ -30,7 +31,7 @@ export function tidyLabel(words: string): string {
         !isShouted && at > 0 && /^\p{Lu}[\p{Ll}]/u.test(word) && /^\p{Ll}/u.test(bare.split(' ')[at - 1] ?? '');
       if (isProper || (!isShouted && /^\p{Lu}{2,}$/u.test(word))) return word;
       const lower = word.toLowerCase();
-      return isShouted && /^\p{ASCII}*$/u.test(word) ? labelOf(lower).toLowerCase() : lower;
+      return isShouted && /^\p{ASCII}*[A-Z]\p{ASCII}*$/u.test(word) ? labelOf(lower).toLowerCase() : lower;
     })
     .join(' ');
   return capitalise(spelled);

@@ -26,10 +26,11 @@ export interface Field {
   repeat?: { row: Range; rows: Range };
 }
 
-// A part of the text that its Word file marks. A 'prompt' is a content control that asks for a value, and a
-// 'cell' is an empty cell.
+// A part of the text that its Word file marks. A 'prompt' is a content control that asks for a value, an
+// 'entry' is a field of an old form, and a 'cell' is an empty cell. A 'covered' column belongs to the cell
+// before it or above it.
 export interface Mark extends Range {
-  kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
+  kind: 'cell' | 'control' | 'covered' | 'entry' | 'field' | 'highlighted' | 'prompt' | 'red';
   // The title of a control or the name of a field in Word; often ''.
   name: string;
 }

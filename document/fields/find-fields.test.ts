@@ -412,6 +412,95 @@ describe('findFields in a form', () => {
     assert.ok(signed.every(({ repeat }) => repeat === undefined));
   });
 
+  const captions: [name: string, text: string, labels: string[]][] = [
+    [
+      'below cells without words',
+      '|  |  |\n|---|---|\n| Puesto | Área de trabajo |\n\nFolio: ____',
+      ['Puesto', 'Área de trabajo', 'Folio'],
+    ],
+    [
+      'below the cells of those who sign',
+      '| ENTREGA |  | AUTORIZA |\n|---|---|---|\n|  |  | Ing. Rosa Mata Cruz |\n| Nombre y puesto |  | Jefa de Almacén |\n|  |  |  |\n| Firma |  | Firma |\n\nFolio: ____',
+      ['Nombre y puesto de quien entrega', 'Folio'],
+    ],
+    [
+      'below lines side by side',
+      'Folio: ____\n\nATENTAMENTE\n\nSOLICITA              AUTORIZA\n________________      ________________\nNombre y cargo        Ing. Rosa Mata Cruz',
+      ['Folio', 'Nombre y cargo de quien solicita'],
+    ],
+    [
+      'below a line',
+      '________________\nNombre de la enfermera\n\nLe informo que asistirá.',
+      ['Nombre de la enfermera'],
+    ],
+  ];
+  for (const [name, text, labels] of captions)
+    it(`labels blanks by captions ${name}`, () => {
+      const blanks = findFields(text).filter(({ blank }) => blank);
+      assert.deepEqual(
+        blanks.map(({ label }) => label),
+        labels,
+      );
+    });
+
+  it('repeats the empty rows above totals and taxes, but not a row that is filled in once', () => {
+    const text =
+      '| Folio | Fecha | Ejercicio |\n|---|---|---|\n|  | __/__/____ | 2031 |\n\n| Pieza | Color | Importe |\n|---|---|---|\n|  |  |  |\n|  |  |  |\n|  | I.V.A. 16% |  |\n|  | Total |  |';
+    assert.deepEqual(
+      findFields(text).map(({ label, repeat }) => [label, repeat !== undefined]),
+      [
+        ['Folio', false],
+        ['Fecha', false],
+        ['Pieza', true],
+        ['Color', true],
+        ['Importe', true],
+        ['IVA 16%', false],
+        ['Total', false],
+      ],
+    );
+  });
+
+  const series: [text: string, value: string][] = [
+    ['Se ausentará del ____ al ____ de __________ de 2031.', '____ al ____ de __________ de 2031'],
+    ['Faltó los días 00, 00 y 00 de xxxxxx de 2031.', '00, 00 y 00 de xxxxxx de 2031'],
+    ['Labora desde el …… de ………… de ……… en esta oficina.', '…… de ………… de ………'],
+    ['Se expide el día ..... de ........... para lo que convenga.', '..... de ...........'],
+    ['Con expediente XXX-XX/XXXX de esta oficina.', 'XXX-XX/XXXX'],
+    ['Acudió el C. XXXXXXXXXXXX XXXXXXXXXXXX con su hijo.', 'XXXXXXXXXXXX XXXXXXXXXXXX'],
+    ['Con número de empleado 000000, adscrito al taller.', '000000'],
+    ['Y por la otra, (NOMBRE DE LA EMPRESA), con domicilio conocido.', '(NOMBRE DE LA EMPRESA)'],
+  ];
+  for (const [text, value] of series)
+    it(`takes «${value}» for one blank`, () =>
+      assert.deepEqual(
+        findFields(text)
+          .filter(({ blank }) => blank)
+          .map((field) => field.value),
+        [value],
+      ));
+
+  it('takes the hint of the body for a blank below the line to sign on too', () => {
+    const text =
+      'Lo celebra con (nombre del proveedor), en su carácter de (cargo).\n\nATENTAMENTE\n\n________________________\n(NOMBRE DEL PROVEEDOR)\n(CARGO)';
+    assert.deepEqual(
+      findFields(text).map(({ label, places }) => [label, places.length]),
+      [
+        ['Nombre del proveedor', 2],
+        ['Cargo', 1],
+        ['Cargo del firmante', 1],
+      ],
+    );
+  });
+
+  it('leaves what an editor puts into a quotation', () => {
+    const text =
+      'Dispone que “todo solicitante [énfasis añadido] lo pedirá [el ciudadano] por escrito”, salvo [motivo].';
+    assert.deepEqual(
+      findFields(text).flatMap(({ blank, value }) => (blank ? value : [])),
+      ['[motivo]'],
+    );
+  });
+
   it('takes no row of a table below a label for one datum', () => {
     const fields = findFields('XXXX :\n| a |  |\n');
     assert.deepEqual(
@@ -462,6 +551,33 @@ describe('findFields with the marks of a Word file', () => {
         ['ruido excesivo', 'text', 1, true, false],
       ],
     );
+  });
+
+  it('takes no column that another cell covers for an empty cell', () => {
+    const text = '| Turno | Elija… |  |\n|---|---|---|\n| Notas |  |  |\n\nFolio: ____';
+    const at = (words: string) => text.indexOf(words) + words.length;
+    const covered = [at('Elija… | '), at('Notas |  | ')].map((start): Mark => {
+      return { start, end: start, kind: 'covered', name: '' };
+    });
+    const fields = findFields(text, { marks: [...covered, marked(text, 'Elija…', 'entry', 'Turno_Alum')] });
+    assert.deepEqual(
+      fields.map(({ label, blank }) => [label, blank]),
+      [
+        ['Turno', true],
+        ['Notas', true],
+        ['Folio', true],
+      ],
+    );
+  });
+
+  it('names an entry of an old form by its bookmark only if nothing else does', () => {
+    const text = 'Observaciones: _____ y _____';
+    const last = text.lastIndexOf('_____');
+    const marks = [
+      marked(text, '_____', 'entry', 'Obs'),
+      { start: last, end: last + 5, kind: 'entry', name: 'Nota_Final' } as const,
+    ];
+    assert.deepEqual(Object.keys(byLabel(text, marks)), ['Observaciones', 'Nota final']);
   });
 
   it('names a control by its title and a field by its name, but for names that Word gives', () => {

@@ -5,6 +5,7 @@ import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import type { Blank } from './blanks.ts';
 import { endsWithBox, findBoxes } from './boxes.ts';
+import { captionBelow } from './captions.ts';
 import {
   capitalise,
   kindOfLabel,
@@ -40,8 +41,7 @@ export function labelBlanks(letter: Letter): Candidate[] {
     const option = blank.isBox ? optionOf(letter, blank, view, boxes?.isBehind === true) : undefined;
     const named = nameFor(letter, blank, line, lineIndex, cell, before, option);
     const firstLabel = isGeneric ? firstLabels.get(name) : undefined;
-    const { label, kind } = named ??
-      firstLabel ?? { label: tidyLabel(blank.name) || 'Dato', kind: kindOfLabel(tidyLabel(blank.name)) };
+    const { label, kind } = named ?? firstLabel ?? namedBy(blank.name || blank.bookmark || '');
     if (isGeneric && name !== '' && !firstLabel) firstLabels.set(name, { label, kind });
     const candidate: Candidate = {
       start: blank.start,
@@ -58,6 +58,11 @@ export function labelBlanks(letter: Letter): Candidate[] {
     before = { ...candidate, at: lineIndex };
   }
   return labelled;
+}
+
+function namedBy(name: string): Named {
+  const label = tidyLabel(name);
+  return { label: label || 'Dato', kind: kindOfLabel(label) };
 }
 
 // Blanks with the same key are one field. They have the same name, the same marked words or the same
@@ -144,6 +149,11 @@ function nameFor(
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
+  const caption = blank.name === '' && !cell ? captionBelow(document.lines, at, blank.start, blank.end) : undefined;
+  if (caption !== undefined) {
+    const label = tidyLabel(caption);
+    return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
+  }
   if (cell?.label) return labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? blank.start - cell.start : 0);
   const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
   if (explicit !== undefined) {

@@ -41,7 +41,8 @@ export function readLetter(document: Document, marks: readonly Mark[]): Letter {
     from = end;
   }
   const masked = pieces.join('') + text.slice(from);
-  const cells = readTables(lines, (words) => !/[\p{L}\d]/u.test(words) || /^[\s$]*[[{<«(]/.test(words));
+  const covered = new Set(marks.flatMap(({ kind, start }) => (kind === 'covered' ? start : [])));
+  const cells = readTables(lines, covered, (words) => !/[\p{L}\d]/u.test(words) || /^[\s$]*[[{<«(]/.test(words));
   return {
     document,
     blanks,

@@ -3,6 +3,8 @@
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+import { captionOf, isByPen } from './captions.ts';
 import type { Field } from './field.ts';
 
 // A cell of a table line. Its range covers the trimmed text; an empty cell has an empty range after its first
@@ -15,23 +17,39 @@ export interface Cell extends Range {
   // The heading above the cell or the words of the cell before, or '' if neither is a label.
   label: string;
   isBelow: boolean;
+  // True if the cell before it or above it covers this column.
+  isCovered: boolean;
   repeat?: Field['repeat'];
 }
 
+type IsBlank = (words: string) => boolean;
+
 // Returns the cells of each table line, by the index of the line. Only the first of the blank rows that
-// repeat has cells.
-export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
+// repeat has cells. `covered` has the places of columns that belong to another cell.
+export function readTables(
+  lines: readonly Line[],
+  covered: ReadonlySet<number>,
+  isBlank: IsBlank,
+): Map<number, Cell[]> {
+  const cellsOf = (line: Line | undefined) => cellsOfLine(line, covered);
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
     while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
     if (to === from) continue;
     const all = Array.from({ length: to - from }, (_, index) => from + index);
-    const textRows = all.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
-    const rowIndexes = isToFill(lines, all, textRows) ? all.filter((row) => !lines[row]?.text.includes('-')) : textRows;
+    const lineRows = all.filter((row) => !lines[row]?.text.includes('-') || (lines[row] && !isDashes(lines[row])));
+    const textRows = lineRows.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
+    const isWhole =
+      isToFill(lines, lineRows, textRows) ||
+      hasCaptions(
+        lineRows.map((row) => cellsOf(lines[row])),
+        isBlank,
+      );
+    const rowIndexes = isWhole ? lineRows : textRows;
     readTable(
       rowIndexes,
-      rowIndexes.map((row) => cellsOfLine(lines[row])),
+      rowIndexes.map((row) => cellsOf(lines[row])),
       lines,
       cells,
       isBlank,
@@ -49,8 +67,24 @@ function isOfForm(lines: readonly Line[], first: number, row: number): boolean {
 }
 
 function isTotal(row: readonly Cell[]): boolean {
-  return row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
+  return row.some(({ text }) => text.endsWith(':') || TOTAL.test(fold(text)));
 }
+
+const TOTALS = anyOf(`
+  descuentos?
+  gran total
+  importe (?:neto|total)
+  impuestos?
+  i\\.?v\\.?a\\.?
+  i\\.?s\\.?r\\.?
+  monto total
+  neto
+  retencion(?:es)?
+  sumas?
+  sumas? (?:iguales|total(?:es)?)
+`);
+
+const TOTAL = new RegExp(`^(?:sub ?)?total\\b|^${TOTALS}(?:\\s*\\(?\\d{1,2}(?:\\.\\d+)?\\s?%\\)?)?$`);
 
 // Returns true if only empty rows and totals are below the headings. A table to sign is excluded.
 function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
@@ -70,7 +104,7 @@ function isRow(line: Line | undefined): line is Line {
   return line !== undefined && isCells(line) && line.role !== 'signature';
 }
 
-function cellsOfLine(line: Line | undefined): Cell[] {
+function cellsOfLine(line: Line | undefined, covered: ReadonlySet<number> = new Set()): Cell[] {
   if (!line) return [];
   const cells: Cell[] = [];
   const texts = line.text.slice(1, -1).split(/(?<!\\)\|/);
@@ -81,7 +115,8 @@ function cellsOfLine(line: Line | undefined): Cell[] {
     const text = cell.trim();
     const first = text === '' ? start + Math.min(1, cell.length) : start + cell.indexOf(text);
     const to = start + cell.length;
-    cells.push({ start: first, end: first + text.length, text, from: start, to, label: '', isBelow: false });
+    const isCovered = text === '' && covered.has(first);
+    cells.push({ start: first, end: first + text.length, text, from: start, to, label: '', isBelow: false, isCovered });
     start += cell.length + 1;
   }
   return cells;
@@ -92,7 +127,7 @@ function readTable(
   rows: readonly Cell[][],
   lines: readonly Line[],
   cells: Map<number, Cell[]>,
-  isBlank: (words: string) => boolean,
+  isBlank: IsBlank,
 ): void {
   const [headings = [], ...below] = rows;
   const isEmpty = ({ text }: Cell) => text === '' || isBlank(text);
@@ -105,10 +140,29 @@ function readTable(
     below.length > 0 &&
     below.every(([first]) => first && (isEmpty(first) || /^\d{1,3}\.?$/.test(first.text)));
   if (!isHeaded && !(isPair && headings.every(({ text }) => text !== '' && !isBlank(text)))) {
+    const areCaptionsBelow = hasCaptions(rows, isBlank);
+    const signers = rows.findIndex((row) => areSigners(row, isBlank));
     for (const [index, row] of rows.entries()) {
-      const above = rows[index - 1];
-      const isBelow = above !== undefined && isFilledIn(above, row, isBlank);
-      cells.set(rowIndexes[index] ?? 0, isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank));
+      const [above, beneath] = [rows[index - 1], rows[index + 1]];
+      const isBelow = above !== undefined && !areCaptionsBelow && isFilledIn(above, row, isBlank);
+      const signer = signers >= 0 && signers <= index ? rows[signers] : undefined;
+      const labelled = isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank);
+      cells.set(
+        rowIndexes[index] ?? 0,
+        labelled.map((cell, column) => {
+          const caption = beneath?.[column]?.text ?? '';
+          if (
+            isEmpty(cell) &&
+            (areCaptionsBelow || signer) &&
+            caption !== '' &&
+            isWords(caption, isBlank) &&
+            !isByPen(caption)
+          )
+            return { ...cell, label: captionOf(caption, signer?.[column]?.text ?? ''), isBelow: false };
+          const isLabelled = cell.label.endsWith(':') && signer?.[column]?.text !== '';
+          return signer && isEmpty(cell) && !isLabelled ? { ...cell, label: '' } : cell;
+        }),
+      );
     }
     return;
   }
@@ -128,7 +182,12 @@ function readTable(
     if (!isRepeating.has(row)) cells.set(rowIndexes[index + 1] ?? 0, labelledByLeft(row, isBlank));
     else if (isOfBlanks && row !== firstRow && row.every((cell) => isEmpty(cell) || /^\d{1,3}\.?$/.test(cell.text)))
       cells.set(rowIndexes[index + 1] ?? 0, []);
-    else if (first && last && (isOfBlanks || repeating.length > 1)) {
+    else if (
+      first &&
+      last &&
+      (isOfBlanks || repeating.length > 1) &&
+      !(repeating.length === 1 && isOnce(headings, row))
+    ) {
       const repeat = { row: { start: line.start, end: line.end }, rows: { start: first.start, end: last.end } };
       cells.set(
         rowIndexes[index + 1] ?? 0,
@@ -140,7 +199,7 @@ function readTable(
 
 // Returns true if `above` has headings and `row` has no words, in the middle of a form: «| Apellido paterno |
 // Apellido materno | Nombre(s) |».
-function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: (words: string) => boolean): boolean {
+function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: IsBlank): boolean {
   const isHeading = ({ text }: Cell) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text);
   return (
     row.length > 2 &&
@@ -155,11 +214,50 @@ function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
 }
 
 // Labels cells by the cell on their left: «| Puesto | ____ |».
-function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
+function labelledByLeft(row: readonly Cell[], isBlank: IsBlank): Cell[] {
+  const own = row.filter(({ isCovered }) => !isCovered);
   return row.map((cell, column) => {
+    if (cell.isCovered) return cell;
     const cellBefore = row.slice(0, column).findLast(({ text }) => text !== '');
-    const isLabel =
-      cellBefore !== undefined && !isBlank(cellBefore.text) && (column % 2 === 1 || isTotal([cellBefore]));
+    const isBeside =
+      own.indexOf(cell) % 2 === 1 || (cellBefore !== undefined && row.some(({ isCovered }) => isCovered));
+    const isLabel = cellBefore !== undefined && !isBlank(cellBefore.text) && (isBeside || isTotal([cellBefore]));
     return { ...cell, isBelow: false, label: isLabel ? cellBefore.text : '' };
   });
+}
+
+// Returns true for headings above the places where people sign. Columns without a heading are only gaps.
+function areSigners(row: readonly Cell[], isBlank: IsBlank): boolean {
+  const last = row.findLast(({ isCovered }) => !isCovered)?.text ?? '';
+  return row.filter(({ text }) => SIGNED.test(fold(text))).length > 1 && isWords(last, isBlank) && last !== '';
+}
+
+// Returns true if each empty row has its captions in the row below: «|  |  |» and then «| Nombre | Cargo |».
+// Headings of signers may be above them.
+function hasCaptions(rows: readonly Cell[][], isBlank: IsBlank): boolean {
+  const own = rows.map((row) => row.filter(({ isCovered }) => !isCovered));
+  const first = rows[0] && areSigners(rows[0], isBlank) ? 1 : 0;
+  const below = own.slice(first);
+  return (
+    below.length > 0 &&
+    below.length % 2 === 0 &&
+    below.every((row, at) =>
+      at % 2 === 0
+        ? row.some(({ text }) => text === '' || isBlank(text)) &&
+          (first === 1 || row.every(({ text }) => text === '' || isBlank(text)))
+        : row.every(({ text }) => text === '' || isWords(text, isBlank)) && row.some(({ text }) => text !== ''),
+    )
+  );
+}
+
+function isWords(text: string, isBlank: IsBlank): boolean {
+  return !isBlank(text) && !/\d{2}|:$/.test(text);
+}
+
+// Returns true for headings that people fill in once, such as «Folio», or for a row that is filled in already.
+function isOnce(headings: readonly Cell[], row: readonly Cell[]): boolean {
+  return (
+    headings.some(({ text }) => /^(?:ano|apellido|dia|expediente|folio|mes)(?!\p{L})/u.test(fold(text))) ||
+    row.some(({ text }) => /\p{L}{2}|^\d{4}$/u.test(text) && !/^[[{<«(]/.test(text))
+  );
 }

@@ -1,0 +1,99 @@
+// Reads the captions below the lines and cells of a form: «Nombre y cargo».
+import type { Line } from '../line.ts';
+import { fold } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+
+const CAPTIONS = anyOf(`
+  adscripcion
+  apellidos?
+  area
+  cargo
+  ciudad
+  correo
+  dependencia
+  dia
+  domicilio
+  especialidad
+  fecha
+  grado
+  hora
+  lugar
+  mes
+  municipio
+  nombres?
+  numero
+  puesto
+  telefono
+`);
+
+const CAPTION = new RegExp(`^\\(?${CAPTIONS}(?!\\p{L})`, 'u');
+
+// What a person does with a pen, not with a computer.
+const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
+
+const MAX_CAPTION = 60;
+
+// A longer line does not fit on a page beside captions.
+const MAX_LINE = 400;
+
+export function isByPen(words: string): boolean {
+  return BY_PEN.test(fold(words));
+}
+
+// Returns true for words that say what to write above them: «Nombre y cargo», «(fecha)».
+function isCaption(words: string): boolean {
+  return words.length < MAX_CAPTION && CAPTION.test(fold(words)) && !/[:_\d]/.test(words) && !isByPen(words);
+}
+
+// Returns «Nombre y cargo de quien entrega» for a caption below the heading «ENTREGA».
+export function captionOf(caption: string, heading: string): string {
+  const acts = actOf(heading);
+  const bare = caption.replace(/^\(|\)\.?$/g, '');
+  return acts !== undefined && /^(?:nombre|cargo|puesto)/.test(fold(bare)) ? `${bare} de quien ${acts}` : bare;
+}
+
+// Returns «autoriza» for «AUTORIZA», «Autorizó:» and «Vo. Bo.» gives «da el visto bueno».
+function actOf(heading: string): string | undefined {
+  return ACTS.find(([pattern]) => pattern.test(fold(heading).replace(/[\s:.]+$/, '')))?.[1];
+}
+
+const ACTS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:aprueba|aprobo)$/, 'aprueba'],
+  [/^autoriz[ao]$/, 'autoriza'],
+  [/^elabor[ao]$/, 'elabora'],
+  [/^entreg[ao]$/, 'entrega'],
+  [/^(?:recibe|recibio|recibi)$/, 'recibe'],
+  [/^revis[ao]$/, 'revisa'],
+  [/^solicit[ao]$/, 'solicita'],
+  [/^valid[ao]$/, 'valida'],
+  [/^(?:vo\.? ?bo|visto bueno)$/, 'da el visto bueno'],
+];
+
+// Returns the caption of the blank [start, end), which has no words before it in its column, with the heading
+// above it. Returns undefined if the words below are none, or are two captions: a person signs above these.
+export function captionBelow(lines: readonly Line[], at: number, start: number, end: number): string | undefined {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (!line || !next || next.blankBefore || next.text.startsWith('|')) return undefined;
+  if (line.text.length > MAX_LINE) return undefined;
+  const [from, to] = [start - line.start, end - line.start];
+  const columns = columnsOf(line.text);
+  const column = columns.findIndex((one) => one.from <= from && to <= one.to);
+  const own = columns[column];
+  if (!own || /[\p{L}\d]/u.test(own.words)) return undefined;
+  const beside = (other: Line | undefined) => {
+    const all = columnsOf(other?.text.slice(0, MAX_LINE) ?? '');
+    const found = all.length === columns.length ? all[column] : all.find((one) => one.from < to && one.to > from);
+    return found?.words ?? '';
+  };
+  const caption = beside(next);
+  if (!isCaption(caption) || isCaption(beside(lines[at + 2]))) return undefined;
+  return captionOf(caption, beside(line.blankBefore ? undefined : lines[at - 1]));
+}
+
+function columnsOf(text: string): { words: string; from: number; to: number }[] {
+  return Array.from(text.matchAll(/[^\s]+(?:[ ][^\s]+)*/g), ({ 0: words, index }) => ({
+    words,
+    from: index,
+    to: index + words.length,
+  }));
+}
