@@ -6,7 +6,7 @@ import { readMarkedText } from './read-file.ts';
 // Returns the exit code, which is 2 for wrong arguments or an unreadable file.
 export function printFields(args: readonly string[]): number {
   const [path, ...others] = args;
-  if (path === undefined || others.length > 0 || path.startsWith('-')) return refuseFields('fields needs one file');
+  if (path === undefined || others.length > 0 || path.startsWith('-')) return failWith('fields needs one file');
   try {
     const { text, marks, shown } = readMarkedText(path);
     const fields = findFields(text, { marks }).map(({ label, kind, sure, places, value, options, repeat }) => {
@@ -17,11 +17,11 @@ export function printFields(args: readonly string[]): number {
     process.stdout.write(`${JSON.stringify(fields, null, 2)}\n`);
     return 0;
   } catch (error) {
-    return refuseFields(`${path}: ${error instanceof Error ? error.message : error}`);
+    return failWith(`${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-function refuseFields(problem: string): number {
+function failWith(problem: string): number {
   process.stderr.write(`${problem}\n`);
   return 2;
 }

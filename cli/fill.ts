@@ -12,13 +12,13 @@ import { writeStories } from '@membrete/word/word-text';
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
-    const given = withPathInError(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
+    const givenValues = withPathInError(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
     const file = withPathInError(path, () => readWord(readFileSync(path)));
-    const known = dataOf(file);
-    const { fields, values } = withPathInError(valuesPath, () => match(known, given));
+    const fileFields = dataOf(file);
+    const { fields, values } = withPathInError(valuesPath, () => match(fileFields, givenValues));
     const { docx, removed } = fillInPlace(file, fields, values);
     withPathInError(out, () => writeFileSync(out, docx));
-    for (const line of warningsAbout(known, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
+    for (const line of warningsAbout(fileFields, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
@@ -78,7 +78,7 @@ function wordsOf(value: unknown, key: string): string {
 // A key of the JSON names a field by its label, by the name that the file gives it, or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// `shown` has the character in each box («☐», «X»), `options` the words beside the boxes.
+// The boxes of a question: `shown` has the character in each («☐», «X»), `options` the words beside them.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -108,7 +108,7 @@ function dataOf(file: WordFile): Known {
   });
 }
 
-// Returns «fecha» for «{{fecha}}» and «[fecha]».
+// Returns the name inside a blank: «fecha» for «{{fecha}}» and «[fecha]».
 function nameWithin(value: string): string[] {
   const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
   return name === undefined ? [] : [name];
@@ -118,9 +118,9 @@ function nameWithin(value: string): string[] {
 function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
-    const found = fields.get(key) ?? fieldFor(known, key);
-    if (!found) throw new Error(`${JSON.stringify(key)} is no datum of the file; it has ${list(known)}`);
-    fields.set(key, { ...found, name: key });
+    const field = fields.get(key) ?? fieldFor(known, key);
+    if (!field) throw new Error(`${JSON.stringify(key)} is no datum of the file; it has ${list(known)}`);
+    fields.set(key, { ...field, name: key });
   };
   for (const [key, value] of Object.entries(given))
     if (typeof value === 'string') find(key);
@@ -162,9 +162,9 @@ function warningsAbout(known: Known, filled: readonly FileField[], removed: read
   const touched = new Set(filled.flatMap(({ places }) => places.flat().map(placeKey)));
   const replaced = new Set(filled.flatMap(({ rows = [] }) => rows.map(paragraphKey)));
   const isLeft = (place: WordPlace) => !touched.has(placeKey(place)) && !replaced.has(paragraphKey(place));
-  const left = known.filter(({ places }) => places.flat().some(isLeft));
+  const unfilled = known.filter(({ places }) => places.flat().some(isLeft));
   return [
-    ...(left.length > 0 ? [`left as they were: ${list(left)}`] : []),
+    ...(unfilled.length > 0 ? [`left as they were: ${list(unfilled)}`] : []),
     ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : []),
   ];
 }

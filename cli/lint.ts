@@ -7,26 +7,26 @@ import { readTextOf } from './read-file.ts';
 
 // Returns the exit code: 1 if a finding has the severity «must», 2 for wrong arguments or an unreadable file.
 export function lintFiles(args: readonly string[]): number {
-  const asked = readArguments(args);
-  if (typeof asked === 'string') return failWith(asked);
-  const { paths, json, fix, context } = asked;
-  const found: PrintedFinding[] = [];
+  const options = readArguments(args);
+  if (typeof options === 'string') return failWith(options);
+  const { paths, json, fix, context } = options;
+  const findings: PrintedFinding[] = [];
   let unread = 0;
   for (const path of paths)
     try {
       const text = fix ? correctFile(path, context) : readTextOf(path);
-      found.push(...locate(path, text, lint(text, context)));
+      findings.push(...locate(path, text, lint(text, context)));
     } catch (error) {
       unread += failWith(`${path}: ${error instanceof Error ? error.message : error}`);
     }
-  if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-  else for (const finding of found) process.stdout.write(`${written(finding)}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+  else for (const finding of findings) process.stdout.write(`${written(finding)}\n`);
   if (unread > 0) return 2;
-  return found.some(({ severity }) => severity === 'must') ? 1 : 0;
+  return findings.some(({ severity }) => severity === 'must') ? 1 : 0;
 }
 
-// `line` and `column` begin at 1, and columns count UTF-16 units. `fixable` means that --fix corrects the
-// finding.
+// A finding as it is printed. `line` and `column` begin at 1, and columns count UTF-16 units. `fixable` means
+// that --fix corrects it.
 interface PrintedFinding {
   file: string;
   line: number;

@@ -20,7 +20,7 @@ export interface Config {
 export interface LlmConfig {
   url: URL;
   key: string;
-  // Undefined if the key is in LLM_API_KEY itself.
+  // The file of the key; undefined if the key is in LLM_API_KEY itself.
   keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
@@ -175,22 +175,22 @@ function readUrl(value: string, problems: string[]): URL {
 
 function readParams(value: string | undefined, problems: string[]): Record<string, unknown> {
   if (value === undefined) return PARAMS;
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(value);
+    parsed = JSON.parse(value);
   } catch {
-    given = undefined;
+    parsed = undefined;
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     problems.push('LLM_PARAMS must be a JSON object such as {"temperature":0.2} (value not shown)');
     return PARAMS;
   }
-  const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
+  const reserved = RESERVED.filter((name) => Object.hasOwn(parsed, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
   // A null removes a default. The null of stream_options is kept for chat-completions.ts, which adds that
   // default.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
-  return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
+  return Object.fromEntries(Object.entries({ ...PARAMS, ...parsed }).filter(isKept));
 }
 
 // As in curl, a lower-case name takes precedence even if its value is empty. HTTP_PROXY also applies to https

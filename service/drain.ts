@@ -48,7 +48,7 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     const mayArrive = app.count() > 0 && performance.now() - startedAt < ARRIVAL_MS;
-    // The remaining connections have sent half a header, or a body that the service does not read.
+    // Connections that remain have sent half a header, or a body that the service does not read.
     if (!app.busy() && !mayArrive) server.closeAllConnections();
   }, SWEEP_MS);
   const deadline = setTimeout(() => {
@@ -57,8 +57,8 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   }, shutdownTimeoutMs);
   await app.server.close();
-  // Fastify reports its close before its last connections have closed. The requests of these connections are
-  // not logged yet.
+  // Wait until the last requests are logged, because Fastify reports its close before its last connections
+  // have closed.
   for (const until = performance.now() + LAST_ANSWERS_MS; app.count() > 0 && performance.now() < until; )
     await sleep(POLL_MS);
   clearInterval(sweep);

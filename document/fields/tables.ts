@@ -11,8 +11,9 @@ import type { Field } from './field.ts';
 // blank.
 export interface Cell extends Range {
   text: string;
-  // The offset after the bar on the left, and that of the bar on the right.
+  // The offset after the bar on the left.
   from: number;
+  // The offset of the bar on the right.
   to: number;
   // The heading above the cell or the words of the cell before, or '' if neither is a label.
   label: string;

@@ -12,10 +12,11 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // Indexes of lines: the first addressee; the last PRESENTE above the body, or -1; the first line below the
-  // body.
+  // The index of the first addressee.
   addressees: number;
+  // The index of the last PRESENTE above the body, or -1.
   present: number;
+  // The index of the first line below the body.
   end: number;
   // The role of the last subject, date, number or addressee above the line, or else 'header'.
   reached: Role;

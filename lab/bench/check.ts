@@ -4,9 +4,9 @@ import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { REFERENCE_TEXT } from './upstreams.ts';
 
-// These contestants send the upstream's JSON on. The others answer { text }, as the specification says.
+// Contestants that send the upstream's JSON on. The others answer { text }, as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// This contestant sends no CORS headers, so that its figures show the cost of these headers.
+// The contestant that sends no CORS headers, so that its figures show their cost.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {

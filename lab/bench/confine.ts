@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // In hundredths of a core. Even without this limit, the process takes precedence over other processes.
+  // The processor time, in hundredths of a core. Even without this limit, the process takes precedence over
+  // others.
   cpuPercent?: number;
   memoryMb?: number;
 }

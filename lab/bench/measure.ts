@@ -90,10 +90,10 @@ export async function measureStart(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) {
-    said += chunk;
-    if (said.includes('listening on')) break;
+    output += chunk;
+    if (output.includes('listening on')) break;
   }
   const ms = performance.now() - spawned;
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -85,8 +85,8 @@ function callSteadily({ target, rate, seconds }: OpenLoopOptions): Promise<OpenL
     socket.on('error', () => undefined);
     socket.on('close', () => {
       line.done?.(false);
-      const at = free.indexOf(line);
-      if (at !== -1) free.splice(at, 1);
+      const index = free.indexOf(line);
+      if (index !== -1) free.splice(index, 1);
     });
     return line;
   }

@@ -19,8 +19,8 @@ export interface CallersResult {
   lateMs: number;
 }
 
-// 'answered': with the whole text. 'refused': with a 503. 'failed': with another status. 'closed': the
-// service closed the connection without a byte. 'left': the caller left before any of these.
+// How a call ended. 'answered': with the whole text. 'refused': with a 503. 'failed': with another status.
+// 'closed': the service closed the connection without a byte. 'left': the caller left before any of these.
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;

@@ -8,7 +8,7 @@ import type { BenchResults } from './results.ts';
 
 export interface OverloadReport extends Pick<BenchResults, 'taken' | 'machine'> {
   seconds: number;
-  // `cpuPercent` is the share of a core for all instances together.
+  // How the service was called, by name. `cpuPercent` is the share of a core for all instances together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;
   results: readonly Overload[];
   // A sentence on the outcome of the memory test.

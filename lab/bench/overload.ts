@@ -30,9 +30,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // In calls per second. Replaces the measured capacity.
+    // Calls per second, in place of the measured capacity.
     capacity: { type: 'string' },
-    // Replaces max_conns of each instance in deploy/nginx. 0 sets no limit.
+    // max_conns of each instance, in place of that in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
@@ -48,7 +48,7 @@ const WARM_UP = { json: { rate: 300, seconds: 5 }, sse: { rate: 50, seconds: 4 }
 const ACCEPT = { json: 'application/json', sse: 'text/event-stream' } as const;
 type AcceptedFormat = keyof typeof ACCEPT;
 
-// `instances` processes share `cpuPercent` of a core evenly.
+// The ways to call the service: `instances` processes share `cpuPercent` of a core evenly.
 const WAYS = {
   direct: { instances: 1, cpuPercent: 20 },
   nginx: { instances: 2, cpuPercent: 30 },

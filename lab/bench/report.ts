@@ -78,8 +78,8 @@ function marks(results: BenchResults): Row[] {
     rows.push({ figure, mark: 'all', measured: failed === 0 ? 'all' : `${answered} of ${due}`, met: failed === 0 });
     add('… 99 % of them', p99Ms / 1000, 1.5, { digits: 2, unit: ' s' });
     add('… peak memory', peakMb, 450, { digits: 0, unit: ' MB' });
-    const at = median(ours256.map((round) => round.processorUs));
-    add('… a call / one with 256 connections', processorUs / at, 2);
+    const costAt256 = median(ours256.map((round) => round.processorUs));
+    add('… a call / one with 256 connections', processorUs / costAt256, 2);
   }
   const stream = (streams.ours ?? []).map(
     ({ processorMs }, i) => processorMs / (streams.nginx?.[i]?.processorMs ?? NaN),

@@ -93,22 +93,23 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
   };
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`requests, round ${round} of ${PLAN.rounds}`);
-    for (const one of all) {
-      const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
+    for (const contestant of all) {
+      const measureAt = (connections: number) =>
+        measureThroughput(contestant, contestant.good, connections, PLAN.seconds);
       // Each round begins with a warm-up, because V8 drops compiled code that has not run for a while.
-      await runLoad(one.good, { connections: 32, seconds: PLAN.againSeconds });
-      await untilIdle(one.pid);
-      keep(into.at32, one.name, await at(32));
-      keep(into.at256, one.name, await at(256));
-      keep(into.at1, one.name, await at(1));
+      await runLoad(contestant.good, { connections: 32, seconds: PLAN.againSeconds });
+      await untilIdle(contestant.pid);
+      keep(into.at32, contestant.name, await measureAt(32));
+      keep(into.at256, contestant.name, await measureAt(256));
+      keep(into.at1, contestant.name, await measureAt(1));
     }
     keep(
       into.at1,
       'direct',
       await measureThroughput({ ...all[0], ...direct } as Contestant, direct.good, 1, PLAN.seconds),
     );
-    for (const one of all.filter(({ name }) => name === 'ours' || name === 'before'))
-      keep(into.refused, one.name, await measureThroughput(one, one.bad, 32, PLAN.seconds));
+    for (const contestant of all.filter(({ name }) => name === 'ours' || name === 'before'))
+      keep(into.refused, contestant.name, await measureThroughput(contestant, contestant.bad, 32, PLAN.seconds));
   }
   await stopAll([...all, upstream, refusing]);
 }
@@ -133,10 +134,10 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);
-    for (const one of quick) {
-      const { firstMs } = await measure(one, 10);
-      const cost = costly.find(({ name }) => name === one.name);
-      keep(into.streams, one.name, { firstMs, processorMs: cost ? (await measure(cost, 25)).processorMs : 0 });
+    for (const contestant of quick) {
+      const { firstMs } = await measure(contestant, 10);
+      const cost = costly.find(({ name }) => name === contestant.name);
+      keep(into.streams, contestant.name, { firstMs, processorMs: cost ? (await measure(cost, 25)).processorMs : 0 });
     }
   }
   await stopAll([...costly, ...quick, paced]);
@@ -148,13 +149,13 @@ async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly
     // Other programs are measured only with the most calls in flight, another commit of the service with
     // every number of calls.
     for (const start of delayMs === 1_000 || olderRoot ? [ours, ...peers] : [ours]) {
-      const one = await start(upstream.url, call);
+      const contestant = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;
-      say(`${calls} calls in flight: ${one.name}`);
-      await measureInFlight(one, { rate: 500, seconds: PLAN.warmSeconds / 2 });
-      const result = await measureInFlight(one, { rate: RATE, seconds: PLAN.inFlightSeconds });
-      keep(into.inFlight, one.name, { calls, ...result });
-      await one.stop();
+      say(`${calls} calls in flight: ${contestant.name}`);
+      await measureInFlight(contestant, { rate: 500, seconds: PLAN.warmSeconds / 2 });
+      const result = await measureInFlight(contestant, { rate: RATE, seconds: PLAN.inFlightSeconds });
+      keep(into.inFlight, contestant.name, { calls, ...result });
+      await contestant.stop();
     }
     await upstream.stop();
   }

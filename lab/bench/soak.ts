@@ -52,8 +52,8 @@ const before = descriptors();
 const calls = new Set<Promise<void>>();
 const callers = new Agent();
 while (minutes() < MINUTES) {
-  const one = call().finally(() => calls.delete(one));
-  calls.add(one);
+  const current = call().finally(() => calls.delete(current));
+  calls.add(current);
   await sleep(1000 / PER_SECOND);
 }
 clearInterval(sampling);

@@ -54,9 +54,9 @@ function readOne({ url }: Target, message: Buffer): Promise<number | undefined> 
     });
     const late = setTimeout(() => socket.destroy(), PATIENCE_MS);
     socket.setEncoding('latin1').on('data', (chunk: string) => {
-      const at = performance.now();
+      const now = performance.now();
       text += chunk;
-      if (first === undefined && FIRST_PIECE.test(text)) first = at - sentAt;
+      if (first === undefined && FIRST_PIECE.test(text)) first = now - sentAt;
       if (text.endsWith(LAST_CHUNK)) socket.end();
     });
     socket.on('error', () => undefined);

@@ -16,8 +16,8 @@ export interface UpstreamProcess extends Started {
 
 export async function startUpstream(options: DemoOptions = {}): Promise<UpstreamProcess> {
   const port = await freePort();
-  const given: DemoOptions = { text: REFERENCE_TEXT, delayMs: 0, pace: 0, ...options, port };
-  const command = [process.execPath, join(import.meta.dirname, 'upstream.ts'), JSON.stringify(given)];
+  const demoOptions: DemoOptions = { text: REFERENCE_TEXT, delayMs: 0, pace: 0, ...options, port };
+  const command = [process.execPath, join(import.meta.dirname, 'upstream.ts'), JSON.stringify(demoOptions)];
   const started = start(command, { cpu: 'load' });
   const url = `http://127.0.0.1:${port}/openai/v1/chat/completions`;
   await untilAnswering(url, started);

@@ -89,12 +89,13 @@ export function openPage(browser: Browser, url: string) {
     await click(browser, point, { shift });
   }
 
-  const kept = () => evaluate<string>("JSON.parse(sessionStorage.getItem('membrete.borrador') ?? '{}').text ?? ''");
+  const draftText = () =>
+    evaluate<string>("JSON.parse(sessionStorage.getItem('membrete.borrador') ?? '{}').text ?? ''");
 
   async function keeps(pattern: RegExp | string): Promise<void> {
     let text = '';
     for (let tries = 0; tries < 60; tries++) {
-      text = await kept();
+      text = await draftText();
       if (typeof pattern === 'string' ? text === pattern : pattern.test(text)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -116,7 +117,21 @@ export function openPage(browser: Browser, url: string) {
   // Waits for as long as a pause in typing, so that the next edit is undone separately.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1300));
   const write = (words: string) => type(browser, words);
-  return { browser, url, key, write, evaluate, waitFor, start, edit, clickBehind, kept, keeps, paste, pause };
+  return {
+    browser,
+    url,
+    key,
+    write,
+    evaluate,
+    waitFor,
+    start,
+    edit,
+    clickBehind,
+    kept: draftText,
+    keeps,
+    paste,
+    pause,
+  };
 }
 
 async function each<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {

@@ -72,8 +72,8 @@ export async function startFirefox(): Promise<Browser | undefined> {
     choose: async (css, path, act) => {
       await opensFiles(browser, css, act);
       const expression = `document.querySelector(${JSON.stringify(css)})`;
-      const found = await send('script.evaluate', { expression, target: { context }, awaitPromise: false });
-      const element = { sharedId: valueAt(found, 'result', 'sharedId') };
+      const evaluated = await send('script.evaluate', { expression, target: { context }, awaitPromise: false });
+      const element = { sharedId: valueAt(evaluated, 'result', 'sharedId') };
       await send('input.setFiles', { context, element, files: [path] });
     },
     download: (act) => takeDownload(downloads, act),

@@ -62,8 +62,8 @@ export async function startWebKit(): Promise<Browser | undefined> {
     leadsOn: false,
     choose: async (css, path, act) => {
       await opensFiles(browser, css, act);
-      const found = await send('POST', `${session}/element`, { using: 'css selector', value: css });
-      const [id] = Object.values(found ?? {});
+      const references = await send('POST', `${session}/element`, { using: 'css selector', value: css });
+      const [id] = Object.values(references ?? {});
       await send('POST', `${session}/element/${id}/value`, { text: path });
     },
     download: (act) => takeDownload(downloads, act),

@@ -37,16 +37,16 @@ export type AnswerFormat = 'sse' | 'json';
 export function askService(url: string, form: AnswerFormat): AskModel {
   const accept = form === 'sse' ? 'text/event-stream' : 'application/json';
   return blaming(async ({ prompt, area }, signal) => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const response = await post(url, { prompt, ...(area !== undefined && { area }) }, { accept }, signal);
-    if (form === 'json') return { text: textOf(parse(await response.text())), lastMs: performance.now() - asked };
+    if (form === 'json') return { text: textOf(parse(await response.text())), lastMs: performance.now() - startedAt };
     let firstMs: number | undefined;
     for await (const { event, data } of eventsOf(response)) {
       const body = parse(data);
-      firstMs ??= performance.now() - asked;
+      firstMs ??= performance.now() - startedAt;
       if (event === 'error') throw new AskError(200, `${readField(body, 'error')}: ${readField(body, 'details')}`);
       if (event !== 'done') continue;
-      return { text: textOf(body), firstMs, lastMs: performance.now() - asked };
+      return { text: textOf(body), firstMs, lastMs: performance.now() - startedAt };
     }
     throw new AskError(200, 'the stream ended without its end mark');
   });
@@ -63,7 +63,7 @@ export interface UpstreamModel extends Wording {
 export function askUpstream({ url, model, key, params, ...wording }: UpstreamModel): AskModel {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const messages = buildMessages(request, wording);
     const response = await post(url, { model, messages, stream: true, ...params }, headers, signal);
     const answer: Answer = { text: '', lastMs: 0 };
@@ -72,14 +72,14 @@ export function askUpstream({ url, model, key, params, ...wording }: UpstreamMod
       const chunk: Chunk = JSON.parse(data);
       const choice = chunk.choices?.[0];
       const piece = choice?.delta?.content ?? '';
-      if (piece !== '') answer.firstMs ??= performance.now() - asked;
+      if (piece !== '') answer.firstMs ??= performance.now() - startedAt;
       answer.text += piece;
       if (choice?.finish_reason) answer.finishReason = choice.finish_reason;
       const usage = chunk.usage ?? chunk.x_groq?.usage;
       if (usage) answer.tokens = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
     }
     if (answer.finishReason === undefined) throw new AskError(200, 'the stream ended without a finish reason');
-    return { ...answer, text: answer.text.trim(), lastMs: performance.now() - asked };
+    return { ...answer, text: answer.text.trim(), lastMs: performance.now() - startedAt };
   });
 }
 

@@ -105,8 +105,8 @@ export function timesChart({ answers, firstMs, lastMs }: Results): string {
 
 // Draws differences with their intervals around zero. The better side is on the right.
 export function changesChart(changes: readonly (Change & { label: string })[]): string {
-  const known = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
-  const reach = Math.max(0.05, ...known.map(Math.abs));
+  const bounds = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
+  const reach = Math.max(0.05, ...bounds.map(Math.abs));
   const track = { from: 290, to: 800 };
   const x = (value: number) => round((track.from + track.to) / 2 + (value / reach) * ((track.to - track.from) / 2));
   const rows = changes.map(({ label, mean, low, high, better }, index) => {

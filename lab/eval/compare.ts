@@ -124,8 +124,8 @@ async function ask({ name, instruction, forms }: Row, repeat: number): Promise<v
 // Opens the record of an instruction. If the instruction, the forms, the model or the parameters change, a
 // new record begins, so that all cases are asked again.
 function recordOf({ name, instruction, forms }: Pick<Row, 'name' | 'instruction' | 'forms'>) {
-  const asked = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
-  return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
+  const identity = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
+  return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(identity).digest('hex').slice(0, 16));
 }
 
 function collect({ name, instruction, forms, scores, recorded: all, repeated }: Row): void {
@@ -151,9 +151,9 @@ function print(): void {
   );
   console.log(`|---|${'--:|'.repeat(11)}`);
   for (const { name, scores, recorded, repeated } of rows) {
-    const asked = cases.filter((testCase) => scores.has(testCase.id));
-    const requests = asked.filter((testCase) => testCase.attack === undefined);
-    const attacks = asked.filter((testCase) => testCase.attack !== undefined);
+    const scoredCases = cases.filter((testCase) => scores.has(testCase.id));
+    const requests = scoredCases.filter((testCase) => testCase.attack === undefined);
+    const attacks = scoredCases.filter((testCase) => testCase.attack !== undefined);
     const paired = requests.filter((testCase) => first?.scores.has(testCase.id));
     const change = pairedDifference(
       paired.map((testCase) => musts(scores, testCase) - musts(first?.scores ?? scores, testCase)),
@@ -161,7 +161,7 @@ function print(): void {
     const tokens = meanTokens(recorded);
     const cells = [
       `\`${name}\``,
-      asked.reduce((sum, testCase) => sum + of(scores, testCase).length, 0),
+      scoredCases.reduce((sum, testCase) => sum + of(scores, testCase).length, 0),
       average(
         requests.map((testCase) => mean(of(scores, testCase).map((s) => (s.clean ? 1 : 0)))),
         (clean) => withInterval(clean, requests.length),

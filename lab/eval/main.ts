@@ -72,8 +72,8 @@ async function evaluate(): Promise<void> {
 function readBaseline(path: string): Results {
   const text = readFileSync(path, 'utf8');
   try {
-    const given: unknown = JSON.parse(text);
-    if (isResults(given)) return given;
+    const parsed: unknown = JSON.parse(text);
+    if (isResults(parsed)) return parsed;
   } catch {}
   throw new Error(`--baseline must be the results.json of an earlier run, got ${path}`);
 }

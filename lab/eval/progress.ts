@@ -25,11 +25,11 @@ export function createProgress(out: NodeJS.WriteStream = process.stderr, now: ()
   };
 
   function describe({ done, total, failed, resumed }: RunState): string {
-    const asked = done - resumed;
-    const left = asked > 0 ? ((now() - begun) / asked) * (total - done) : undefined;
+    const answered = done - resumed;
+    const remainingMs = answered > 0 ? ((now() - begun) / answered) * (total - done) : undefined;
     const filled = Math.round((done / total) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    const rest = done < total && left !== undefined ? `  ${duration(left)} left` : '';
+    const rest = done < total && remainingMs !== undefined ? `  ${duration(remainingMs)} left` : '';
     return `${bar} ${done}/${total}${failed > 0 ? `  ${failed} failed` : ''}${rest}`;
   }
 }

@@ -25,26 +25,27 @@ export function readRecord(path: string): Recorded[] {
 }
 
 // Returns false if the case has changed since it was asked.
-export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
-  return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
+export function isAnswerTo({ prompt, area }: Case, recorded: Recorded): boolean {
+  return recorded.prompt === prompt && (recorded.area === undefined || recorded.area === (area ?? null));
 }
 
-// `source` names what answers, for example the host. Recorded answers of another source are not reused.
+// Opens the record of a run. `source` names what answers, for example the host; answers of another source are
+// not reused.
 export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
-  const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
+  const entries = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
     // Finds answers, and attacks that the service refused. Any other failure is asked again.
     find(testCase: Case, repeat: number): Recorded | undefined {
-      const found = known.get(keyOf(testCase.id, repeat));
-      if (found === undefined || !isAnswerTo(testCase, found)) return undefined;
-      const refused = found.failure?.status === 400 && testCase.attack !== undefined;
-      if (found.answer === undefined && !refused) return undefined;
-      return found.source === undefined || found.source === source ? found : undefined;
+      const entry = entries.get(keyOf(testCase.id, repeat));
+      if (entry === undefined || !isAnswerTo(testCase, entry)) return undefined;
+      const refused = entry.failure?.status === 400 && testCase.attack !== undefined;
+      if (entry.answer === undefined && !refused) return undefined;
+      return entry.source === undefined || entry.source === source ? entry : undefined;
     },
     add(recorded: Recorded): void {
       const line = source === undefined ? recorded : { ...recorded, source };
-      known.set(keyOf(line.id, line.repeat), line);
+      entries.set(keyOf(line.id, line.repeat), line);
       appendFileSync(path, `${JSON.stringify(line)}\n`);
     },
   };
@@ -58,7 +59,8 @@ function resume(path: string): Map<string, Recorded> {
   return latest;
 }
 
-// `whole` is the text without its last line, if the process was killed while it wrote that line.
+// Reads the entries of a record. `whole` is the text without its last line, if the process was killed while
+// it wrote that line.
 function read(path: string) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');
@@ -66,14 +68,14 @@ function read(path: string) {
   const latest = new Map<string, Recorded>();
   let whole = '';
   for (const [index, line] of lines.slice(0, last + 1).entries()) {
-    const given = line.trim() === '' ? undefined : parse(line);
-    if (given === CUT && index === last) {
+    const entry = line.trim() === '' ? undefined : parse(line);
+    if (entry === CUT && index === last) {
       console.error(`${path}: its last line was cut, and is dropped`);
       break;
     }
-    if (given !== undefined && !isRecorded(given))
+    if (entry !== undefined && !isRecorded(entry))
       throw new Error(`${path}:${index + 1}: this is not a recorded answer`);
-    if (given) latest.set(keyOf(given.id, given.repeat), given);
+    if (entry) latest.set(keyOf(entry.id, entry.repeat), entry);
     whole += `${line}\n`;
   }
   return { latest, text, whole };

@@ -123,9 +123,9 @@ function formFigures(ownForm: Share, kept: number | undefined, slots: Share): [s
 
 function kindsSection(results: Results): string {
   const states = new Set(results.answers.map(cellState));
-  const shown = (['good', 'fair', 'poor', 'held', 'fallen'] as const).filter((state) => states.has(state));
+  const presentStates = (['good', 'fair', 'poor', 'held', 'fallen'] as const).filter((state) => states.has(state));
   const swatch = { good: 'good', fair: 'fair', poor: 'poor', held: 'held', fallen: 'poor' };
-  const legend = shown.map((state) => `<li><i class="${swatch[state]}"></i>${CELL_STATES[state]}</li>`);
+  const legend = presentStates.map((state) => `<li><i class="${swatch[state]}"></i>${CELL_STATES[state]}</li>`);
   return section(
     'Por tipo de documento',
     'Cada cuadro es una respuesta.',
@@ -152,10 +152,10 @@ const MEASURES: Readonly<Record<string, string>> = {
 };
 
 function comparisonSection({ measures, rules, better, worse }: Comparison, baseline: Results): string {
-  const asked = measures
+  const measureChanges = measures
     .filter(({ n }) => n > 0)
     .map((change) => ({ ...change, label: MEASURES[change.name] ?? change.name }));
-  const moved = rules
+  const ruleChanges = rules
     .toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean))
     .slice(0, SHOWN_RULES)
     .map((change) => ({ ...change, label: `${change.name} ${titleOfRule(change.name)}` }));
@@ -163,7 +163,7 @@ function comparisonSection({ measures, rules, better, worse }: Comparison, basel
   return section(
     'Frente a la evaluación anterior',
     `${escapeHtml(baseline.run.source)}, ${escapeHtml(baseline.run.started.slice(0, 10))}; diferencia en puntos porcentuales, solo de los casos que ambas tienen. Un punto hueco no se distingue de cero con tan pocas muestras.`,
-    `<figure>${changesChart([...asked, ...moved])}</figure><p class="unbroken"><b>${better.length} casos mejoran</b>${list(better)}<br><b>${worse.length} empeoran</b>${list(worse)}</p>`,
+    `<figure>${changesChart([...measureChanges, ...ruleChanges])}</figure><p class="unbroken"><b>${better.length} casos mejoran</b>${list(better)}<br><b>${worse.length} empeoran</b>${list(worse)}</p>`,
   );
 }
 
@@ -185,15 +185,15 @@ function answersSection(cases: readonly Case[], recorded: readonly Recorded[], {
     .toSorted((a, b) => Number(a.resisted ?? true) - Number(b.resisted ?? true) || rate(a) - rate(b))
     .slice(0, SHOWN_ANSWERS);
   if (worst.length === 0) return section('Respuestas por mejorar', 'Ninguna tiene hallazgos.', '');
-  const shown = worst.flatMap(({ id, repeat }) => {
-    const one = byId.get(id);
+  const rendered = worst.flatMap(({ id, repeat }) => {
+    const testCase = byId.get(id);
     const line = recorded.find((line) => line.id === id && line.repeat === repeat);
-    return one && line ? [renderAnswer(one, line)] : [];
+    return testCase && line ? [renderAnswer(testCase, line)] : [];
   });
   return section(
     'Respuestas por mejorar',
     'Las de más hallazgos, con lo hallado marcado en el texto.',
-    `<div class="answers">${shown.join('')}</div>`,
+    `<div class="answers">${rendered.join('')}</div>`,
   );
 }
 

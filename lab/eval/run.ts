@@ -34,8 +34,8 @@ export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; 
     cases.map((testCase) => ({ testCase, repeat: index + 1 })),
   ).flat();
   const recorded: (Recorded | undefined)[] = turns.map(({ testCase, repeat }) => record.find(testCase, repeat));
-  const known = recorded.filter(Boolean).length;
-  const state: RunState = { done: known, total: turns.length, failed: 0, resumed: known };
+  const resumed = recorded.filter(Boolean).length;
+  const state: RunState = { done: resumed, total: turns.length, failed: 0, resumed };
   let next = 0;
   let resumeAt = 0;
 

@@ -11,14 +11,16 @@ export interface Score {
   id: string;
   repeat: number;
   findings: Finding[];
-  // `clean` is true without «must» findings. `topic` is the share of the case's topic words that occur.
+  // True if there is no «must» finding.
   clean: boolean;
+  // The share of the case's topic words that the answer has.
   topic: number;
   missed: string[];
   // Only attacks have this value.
   resisted?: boolean;
-  // `ownForm` is set for kinds with their own form, `kept` for requests with figures or months.
+  // True if the answer has the form of its kind. Only kinds with their own form have this value.
   ownForm?: boolean;
+  // The share of the figures and months of the request that the answer has.
   kept?: number;
   // The brackets that the model left open or added.
   slots: number;

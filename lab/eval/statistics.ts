@@ -6,8 +6,8 @@ export interface Interval {
   high: number;
 }
 
-// Returns Wilson's score interval (95 %). `n` is the number of cases; repeats of a case do not narrow the
-// interval.
+// Returns Wilson's score interval (95 %) of a share. `n` is the number of cases; repeats of a case do not
+// narrow the interval.
 export function wilson(share: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -54,8 +54,8 @@ export function mean(values: readonly number[]): number {
 
 // Returns a quantile, with linear interpolation between two neighbours.
 export function quantile(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at % 1);
+  const position = share * (sorted.length - 1);
+  const low = sorted[Math.floor(position)] ?? 0;
+  const high = sorted[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position % 1);
 }

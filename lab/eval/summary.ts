@@ -90,7 +90,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
   }
   const requests = answers.filter(({ attack }) => attack === undefined);
   const attacks = answers.filter(({ attack }) => attack !== undefined);
-  const known = requests.map(({ kept }) => kept).filter((kept) => kept !== undefined);
+  const keptShares = requests.map(({ kept }) => kept).filter((kept) => kept !== undefined);
   const repeats = [...groupById(requests).values()].filter((group) => group.length > 1);
   const kinds = [...new Set(requests.map(({ kind }) => kind))];
   return {
@@ -109,7 +109,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
       ({ ownForm }) => ownForm === true,
     ),
     slots: shareOf(requests, ({ slots }) => slots > 0),
-    kept: known.length > 0 ? mean(known) : undefined,
+    kept: keptShares.length > 0 ? mean(keptShares) : undefined,
     flaky:
       repeats.length > 0
         ? mean(repeats.map((group) => Number(new Set(group.map(({ clean }) => clean)).size > 1)))
@@ -119,8 +119,8 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
     words: spreadOf(requests.map(({ words }) => words)),
     tokens: meanTokens(recorded),
     kinds: kinds.map((kind) => {
-      const own = requests.filter((answer) => answer.kind === kind);
-      return { kind, clean: shareOf(own, ({ clean }) => clean), topic: mean(own.map(({ topic }) => topic)) };
+      const ofKind = requests.filter((answer) => answer.kind === kind);
+      return { kind, clean: shareOf(ofKind, ({ clean }) => clean), topic: mean(ofKind.map(({ topic }) => topic)) };
     }),
     rules: RULES.map(({ id, severity }) => ({
       id,
@@ -230,10 +230,10 @@ function spreadOf(values: readonly (number | undefined)[]): Spread | undefined {
 }
 
 export function meanTokens(recorded: readonly Recorded[]): Results['tokens'] {
-  const known = recorded.map(({ answer }) => answer?.tokens).filter((tokens) => tokens !== undefined);
-  if (known.length === 0) return undefined;
+  const tokenCounts = recorded.map(({ answer }) => answer?.tokens).filter((tokens) => tokens !== undefined);
+  if (tokenCounts.length === 0) return undefined;
   return {
-    prompt: Math.round(mean(known.map(({ prompt }) => prompt))),
-    completion: Math.round(mean(known.map(({ completion }) => completion))),
+    prompt: Math.round(mean(tokenCounts.map(({ prompt }) => prompt))),
+    completion: Math.round(mean(tokenCounts.map(({ completion }) => completion))),
   };
 }

@@ -1,6 +1,6 @@
 // Topic words show whether a text is about the request; the rules of the linter check its form.
 
-// `entry` has alternatives («silla|asiento»), with `_` for a space. Returns true if the text has one of them,
+// Returns true if the text has one of the alternatives of `entry` («silla|asiento», with `_` for a space),
 // whatever the case and accents.
 export function holds(text: string, entry: string): boolean {
   const words = plain(text);

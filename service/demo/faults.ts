@@ -31,7 +31,7 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
   return true;
 }
 
-// The server closes each of these connections when its next request arrives.
+// Connections that the server closes when their next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
 // The wait before a reset, because a reset discards bytes that the client has not read yet.
@@ -154,8 +154,8 @@ export const FAULTS: readonly PlayedFault[] = [
     stream: 'both',
     does: 'status NNN, from 200 to 599, with a text body that names it',
     play: (exchange, status) => {
-      const known = /^[2-5]\d\d$/.test(status) ? Number(status) : 500;
-      return answerText(known, `upstream says ${known}`)(exchange);
+      const statusCode = /^[2-5]\d\d$/.test(status) ? Number(status) : 500;
+      return answerText(statusCode, `upstream says ${statusCode}`)(exchange);
     },
   },
   {
@@ -566,8 +566,8 @@ export const FAULTS: readonly PlayedFault[] = [
       exchange.res.writeHead(200, ['content-type', 'application/json', ...commonHeaders(exchange.id)]);
       exchange.res.write(before);
       const block = Buffer.alloc(65_536, 'a');
-      for (let left = Number(bytes) || 5_242_880; left > 0; left -= block.length) {
-        if (!(await writeBytes(exchange.res, block.subarray(0, left)))) return;
+      for (let remaining = Number(bytes) || 5_242_880; remaining > 0; remaining -= block.length) {
+        if (!(await writeBytes(exchange.res, block.subarray(0, remaining)))) return;
       }
       exchange.res.end(after);
     },

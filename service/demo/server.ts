@@ -80,16 +80,16 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     }
     const path = req.url?.split('?', 1)[0];
     const authorization = req.headers.authorization ?? '';
-    const given = authorization.startsWith('Bearer ') ? authorization.slice(7) : authorization;
-    const refused = key !== undefined && authorization !== `Bearer ${key}`;
+    const sentKey = authorization.startsWith('Bearer ') ? authorization.slice(7) : authorization;
+    const hasWrongKey = key !== undefined && authorization !== `Bearer ${key}`;
     const posted = req.method === 'POST' && path === '/openai/v1/chat/completions';
-    if (posted && !refused && !('refusal' in body)) {
+    if (posted && !hasWrongKey && !('refusal' in body)) {
       if (sendFixed && !body.stream && !body.model.startsWith('fault-')) {
         if (delayMs > 0) setTimeout(sendFixed, delayMs, res);
         else sendFixed(res);
         return;
       }
-      const answer = { id: nextId(), body, key: given, text: text ?? compose(body.prompt) };
+      const answer = { id: nextId(), body, key: sentKey, text: text ?? compose(body.prompt) };
       const exchange: DemoExchange = Object.assign(state, {
         req,
         res,
@@ -101,7 +101,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
       if (delayMs > 0 && !(await waitIn(res, delayMs))) return;
       return answerWell(exchange);
     }
-    const { status, answer } = refuse(req, refused, body, path);
+    const { status, answer } = otherAnswer(req, hasWrongKey, body, path);
     const headers = ['content-type', 'application/json', 'content-length', String(Buffer.byteLength(answer))];
     res.writeHead(status, [...headers, ...commonHeaders(nextId())]);
     res.end(req.method === 'HEAD' ? undefined : answer);
@@ -130,7 +130,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
   return upstream;
 }
 
-// `waitFor` calls its predicate again after each `notify`.
+// Lets tests wait for an event of the server: `waitFor` calls its predicate again after each `notify`.
 function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   const watchers = new Set<() => void>();
   return {
@@ -166,13 +166,13 @@ function prepareAnswer(text: string): (res: ServerResponse) => void {
   };
 }
 
-function refuse(req: IncomingMessage, refused: boolean, body: ChatRequest | { refusal: string }, path = '') {
-  const known = ['POST /openai/v1/chat/completions', 'GET /openai/v1/models', 'HEAD /openai/v1/models'];
-  if (!known.includes(`${req.method} ${path}`)) {
+function otherAnswer(req: IncomingMessage, hasWrongKey: boolean, body: ChatRequest | { refusal: string }, path = '') {
+  const routes = ['POST /openai/v1/chat/completions', 'GET /openai/v1/models', 'HEAD /openai/v1/models'];
+  if (!routes.includes(`${req.method} ${path}`)) {
     const message = `Unknown request URL: ${req.method} ${path}. Please check the URL for typos, or see the docs at https://console.groq.com/docs/`;
     return { status: 404, answer: wireErrorBody(message, 'invalid_request_error', { code: 'unknown_url' }) };
   }
-  if (refused) {
+  if (hasWrongKey) {
     return {
       status: 401,
       answer: wireErrorBody('Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }),

@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// `firstMs` is the wait before the first piece, `perChunkMs` the average wait between pieces. With 0 there is
-// no wait.
+// The pace of a stream: `firstMs` is the wait before the first piece, `perChunkMs` the average wait between
+// pieces. 0 is without any wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
 // The pace of a small hosted model: about 200 tokens a second, after a fifth of a second.
@@ -24,8 +24,8 @@ export function seededRandom(text: string): Random {
   };
 }
 
-// Cuts pieces of one to four tokens, as a host does. Never cuts inside a character, because JSON could not
-// carry half a character.
+// Cuts a text into pieces of one to four tokens, as a host does, and never inside a character, because JSON
+// cannot carry half a character.
 export function cutPieces(text: string, random: Random): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];

@@ -11,8 +11,8 @@ export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
   const spelt = calm.replace(SHORT_WORD, (word) => SHORTHAND[word.toLowerCase()] ?? word);
-  const asked = spelt.slice(OPENING.exec(foldPrompt(spelt))?.[0].length ?? 0);
-  const topic = shorten(nameMatter(asked, noun).replace(/\s*,\s*/g, '; '), LONGEST_TOPIC);
+  const clause = spelt.slice(OPENING.exec(foldPrompt(spelt))?.[0].length ?? 0);
+  const topic = shorten(nameMatter(clause, noun).replace(/\s*,\s*/g, '; '), LONGEST_TOPIC);
   if (isTopic(topic)) return topic;
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
@@ -25,9 +25,9 @@ export function isTopic(words: string): boolean {
 // Writes a request as the subject of the document: «pedir sillas» gives «se piden sillas», «oficio sobre el
 // cambio de horario» gives «cambio de horario». Keeps the other words, so that the result is always
 // grammatical.
-function nameMatter(asked: string, noun: string): string {
-  const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
-  const complement = asked.slice(paper.length);
+function nameMatter(clause: string, noun: string): string {
+  const paper = PAPER.exec(foldPrompt(clause))?.[0] ?? '';
+  const complement = clause.slice(paper.length);
   const rest = complement.replace(LINK, '');
   if (OWN.test(rest)) return rest.replace(OWN, 'solicitud de ');
   const { stem = '', clitic = '', next = '' } = ASKING.exec(foldPrompt(rest))?.groups ?? {};
@@ -35,7 +35,7 @@ function nameMatter(asked: string, noun: string): string {
     const plural = clitic === '' && /^(?:\d|los|las|mas|dos|\w{3,}s,?$)/.test(next) ? 'n' : '';
     return `se ${clitic && `${clitic} `}${PRESENTS[stem] ?? `${stem}a`}${plural} ${rest.slice(rest.indexOf(' ') + 1)}`;
   }
-  if (paper === '') return asked;
+  if (paper === '') return clause;
   const about = /^(?:sobre|acerca de)\s+(?:(?:el|la|los|las)\s+)?/i.exec(rest)?.[0];
   if (about !== undefined) return rest.slice(about.length);
   return `${noun}${COMPLEMENT.test(foldPrompt(complement)) || complement === '' ? ' ' : ': '}${complement}`;
@@ -111,10 +111,12 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// A noun needs no colon before these words: «solicitud de vacaciones», but «solicitud: vacaciones».
+// Matches a complement that follows its noun without a colon: «solicitud de vacaciones», but «solicitud:
+// vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
-// «pedir mis vacaciones» becomes «solicitud de vacaciones», because a noun always follows «mis».
+// Matches a request for something of one's own. «pedir mis vacaciones» becomes «solicitud de vacaciones»,
+// because a noun always follows «mis».
 const OWN = /^(?:pedir|solicitar) mis? /i;
 
 const LINK = /^(?:para|de)\s+(?=(?:que|\p{L}+[aei]r(?:l[ae]s?)?)\s)/iu;

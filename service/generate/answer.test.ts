@@ -8,7 +8,7 @@ import type { Stream } from '../llm/chat-completions.ts';
 import { chooseBinding, chooseForm, FORMATS, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 
 const RETRY = 'retry: 86400000\n\n';
-const RECORDING = { outcome: {}, asked: 0, redact: (error: string) => assert.fail(error) };
+const RECORDING = { outcome: {}, startedAt: 0, redact: (error: string) => assert.fail(error) };
 
 test('chooseForm: an Accept of over 1,000 characters is not read, and gets JSON', () => {
   const browser = 'text/html,application/xhtml+xml,'.repeat(29);

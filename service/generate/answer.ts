@@ -13,7 +13,7 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<ResponseFormat, string>;
 
-// The order decides: `*/*` and `text/*` select the first form that matches.
+// The forms of an answer, in order of preference: `*/*` and `text/*` select the first that matches.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
 // Matches the parameters of a media range except q. They are removed because the forms here have none: a
 // range with parameters would match nothing.
@@ -49,13 +49,13 @@ export function chooseBinding(accept = ''): Binding {
 export interface Recording {
   outcome: Outcome;
   // The time when the call began, in ms of performance.now().
-  asked: number;
+  startedAt: number;
   // Removes secrets from the message of an error.
   redact(text: string): string;
 }
 
 export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording): Readable {
-  const { outcome, asked } = recording;
+  const { outcome, startedAt } = recording;
   const body = Readable.from(events(), { objectMode: false });
   let opening = RETRY; // sent once, before the first event or comment; '' afterwards
   const open = () => {
@@ -73,11 +73,11 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
   async function* events() {
     try {
       for await (const batch of pieces) {
-        outcome.firstPieceMs ??= performance.now() - asked;
+        outcome.firstPieceMs ??= performance.now() - startedAt;
         heartbeat.refresh();
         yield open() + batch.map((text) => event('delta', { text })).join('');
       }
-      recordReply(outcome, reply, asked);
+      recordReply(outcome, reply, startedAt);
       yield open() + END_ID + event('done', { text: reply.text.trim(), usage: reply.usage });
     } catch (error) {
       const failure = recordFailure(error, recording);
@@ -92,7 +92,7 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
 // Streams the text without white space at its ends. A failure destroys the connection, so that the caller
 // does not take an incomplete text for the whole text.
 export function toText({ pieces, reply }: Stream, recording: Recording): Readable {
-  const { outcome, asked } = recording;
+  const { outcome, startedAt } = recording;
   return Readable.from(text(), { objectMode: false });
 
   async function* text() {
@@ -103,7 +103,7 @@ export function toText({ pieces, reply }: Stream, recording: Recording): Readabl
     let half = '';
     try {
       for await (const batch of pieces) {
-        outcome.firstPieceMs ??= performance.now() - asked;
+        outcome.firstPieceMs ??= performance.now() - startedAt;
         const whole = half + batch.join('');
         half = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? '';
         const piece = whole.slice(0, whole.length - half.length);
@@ -117,7 +117,7 @@ export function toText({ pieces, reply }: Stream, recording: Recording): Readabl
         blanks = piece.slice(trimmed.length);
       }
       if (half !== '') yield blanks + half;
-      recordReply(outcome, reply, asked);
+      recordReply(outcome, reply, startedAt);
     } catch (error) {
       throw recordFailure(error, recording);
     }

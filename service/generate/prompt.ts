@@ -11,8 +11,9 @@ import type { TemplateRequest } from './request.ts';
 // Evaluations record this version. Raise it with each change of the instruction or a form.
 export const INSTRUCTION_VERSION = 3;
 
-// Has 292 Llama-3 tokens. The form comes last, because a small model copies the end of its input. Brackets
-// mark the parts that the model writes. Words before a bracket would be copied as a label (decision 007).
+// The system message, of 292 Llama-3 tokens. The form comes last, because a small model copies the end of its
+// input. Brackets mark the parts that the model writes. Words before a bracket would be copied as a label
+// (decision 007).
 export const INSTRUCTION = `Redactas plantillas de oficios para instituciones públicas de México, en español formal, claro e incluyente, con trato de usted.
 Todo dato que pueda cambiar (nombres, fechas, horas, montos, folios) es una variable como {{Fecha_Limite}}: dobles llaves, sin acentos, ñ ni espacios. No inventes datos ni leyes; usa {{Fundamento_Legal}}.
 Si piden circular, memorándum, acta, constancia u otro documento, cambia «Oficio» por ese nombre y adapta el cuerpo.
@@ -70,8 +71,8 @@ function orderFor(form: DocumentForm, area: string | undefined): string {
   return `Escribe la plantilla completa de ${form.name}, en esta forma:\n\n${text}`;
 }
 
-// Matches «Secretaría de Salud, Dirección de Infraestructura»: every word begins with a capital, except small
-// words like «de».
+// Matches the name of an area, in which every word begins with a capital, except small words like «de»:
+// «Secretaría de Salud, Dirección de Infraestructura».
 const PLAIN_NAME =
   /^\p{Lu}[\p{L}\p{M}.-]*(?:,? (?:\p{Lu}[\p{L}\p{M}.-]*|\d{1,4}|de|del|la|las|el|los|y|e|en|para|a|núm\.|no\.)){0,14}$/u;
 

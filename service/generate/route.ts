@@ -35,11 +35,11 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   };
 
   async function answerWhole(form: 'json' | 'docx', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const result = await upstream.complete(buildMessages(readRequest(takeBody(request))), call);
     // Only the JSON form can return a text together with an error.
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
-    const ms = recordReply(request.outcome, result, asked);
+    const ms = recordReply(request.outcome, result, startedAt);
     reply.header('server-timing', `upstream;dur=${ms.toFixed(1)}`);
     const { usage } = result;
     if (usage) reply.header('x-token-usage', `input=${usage.inputTokens}, output=${usage.outputTokens}`);
@@ -52,7 +52,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   }
 
   async function answerStream(form: 'sse' | 'text', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
-    const recording: Recording = { outcome: request.outcome, asked: performance.now(), redact };
+    const recording: Recording = { outcome: request.outcome, startedAt: performance.now(), redact };
     const messages = buildMessages(readRequest(takeBody(request)));
     // The client has read the end of its stream and reconnects automatically. A 204 stops it (decision 004).
     if (form === 'sse' && request.headers['last-event-id']) return reply.code(204).send();

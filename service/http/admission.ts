@@ -26,7 +26,7 @@ export interface AdmissionState extends Tally {
   calls: number;
   limit: number;
   ceiling: number;
-  // The recent delay. A peak fades slowly, so that monitoring sees it too.
+  // The recent delay. A peak fades slowly, so that a monitor that reads it only now and then sees it too.
   delayMs: number;
 }
 
@@ -146,8 +146,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // Node closes connections above maxConnections unread, which is the cheapest refusal. A call takes two
-  // descriptors; `- calls` subtracts those of the upstream, which are not connections of this server.
+  // Node closes connections above maxConnections unread, which is the cheapest refusal. Each call also takes
+  // a descriptor for its upstream, which is not a connection of this server; `- calls` leaves room for those.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;

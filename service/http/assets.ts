@@ -30,13 +30,13 @@ const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   type: string;
-  // The key is a content encoding. `identity` is the uncompressed file.
+  // The file in each content encoding. `identity` is uncompressed.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
   // Only the page has an etag: the file names of the other assets contain a hash.
   etag?: string;
 }
 
-// Serves the page. Its header Server-Timing has the name of the model, by which the page knows a demo.
+// Serves the page. The header Server-Timing names the model, so that the page can recognise a demo.
 export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));

@@ -32,8 +32,8 @@ export function createDelay(server: Server) {
 
 // Measures how long a connection waits to be accepted. Only one probe runs at a time.
 export function createAcceptProbe(server: Server) {
-  // `socket` is set while a probe runs, `queuedAt` once the kernel has queued it. `lastWaitMs` is the wait of
-  // the previous probe.
+  // The state of the probe: `socket` is set while it runs, `queuedAt` once the kernel has queued it.
+  // `lastWaitMs` is the wait of the previous probe.
   let probe: { socket?: Socket; queuedAt?: number; lastWaitMs: number } = { lastWaitMs: 0 };
   server.on('connection', ({ remotePort, remoteAddress }) => void endIfOurs(remotePort, remoteAddress));
   const ownWaitMs = () => (probe.queuedAt === undefined ? 0 : performance.now() - probe.queuedAt);

@@ -25,10 +25,10 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
   // After an upgrade request, Node stops reading the connection. A later request on it would get no answer.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
-  let left = LINGER_BYTES;
+  let remainingBytes = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) socket.destroy();
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) socket.destroy();
   });
   // Node calls destroySoon after the last answer of a connection. This replacement closes only our side, so
   // that the rest of the request can still arrive.
@@ -63,29 +63,29 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
       const begun = replyOf(socket);
       if (begun?.raw.headersSent) return void socket.destroy();
       const id = begun?.request.id ?? randomUUID();
-      const refused = refuseNonHttp(code, socket, id);
-      if (refused === undefined) return;
+      const error = refuseNonHttp(code, socket, id);
+      if (error === undefined) return;
       // If a request has begun, requests.ts records it when its connection closes.
-      if (begun) begun.request.outcome.error ??= refused;
-      else recordUnread(id, '(unread)', refused);
+      if (begun) begun.request.outcome.error ??= error;
+      else recordUnread(id, '(unread)', error);
     },
   };
 }
 
 // The common headers are set here, because no hook runs for a URL that cannot be decoded.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
-  const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
+  const error = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   linger(request.raw, reply);
-  reply.code(400).header('x-request-id', request.id).headers(COMMON_HEADERS).send(errorBody(refused));
-  return refused;
+  reply.code(400).header('x-request-id', request.id).headers(COMMON_HEADERS).send(errorBody(error));
+  return error;
 }
 
 // Answers bytes that Node's HTTP parser rejected. There is no request object, only the socket. Returns the
 // error; undefined if the request breaks off, because its caller has usually left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
-  const refused = nonHttpError(code);
-  const { status } = ERRORS[refused.code];
-  const body = JSON.stringify(errorBody(refused));
+  const error = nonHttpError(code);
+  const { status } = ERRORS[error.code];
+  const body = JSON.stringify(errorBody(error));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -98,7 +98,7 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   // Without this limit, a caller that never closes its side would keep the connection open for ever.
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(limit));
-  return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
+  return code === 'HPE_INVALID_EOF_STATE' ? undefined : error;
 }
 
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -107,8 +107,8 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
 };
 
 function nonHttpError(code = ''): AppError {
-  const known = PARSER_ERRORS[code];
-  if (known) return new AppError(known);
+  const errorCode = PARSER_ERRORS[code];
+  if (errorCode) return new AppError(errorCode);
   const hint = `not HTTP (${code}): perhaps a proxy speaks TLS or the PROXY protocol to this port`;
   return new AppError('badRequest', undefined, { hint });
 }

@@ -39,7 +39,7 @@ const RESET_MS = 200;
 
 interface Entry {
   reply: FastifyReply;
-  // The index in `inFlight`, which remove() updates.
+  // The index of this entry in `inFlight`, which remove() updates.
   at: number;
   // The time of performance.now() when the request arrived.
   arrived: number;
@@ -79,7 +79,8 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
       const { status } = ERRORS[error.code];
       served({ id, method, route: '(no route)', status, ms: 0, outcome: { error } });
     },
-    // `setReply` is for a request that never reaches `begin`.
+    // The reply to the latest request of a connection. `setReply` is for a request that never reaches
+    // `begin`.
     replyOf: (socket: Socket) => lastReply.get(socket),
     setReply: (socket: Socket, reply: FastifyReply) => void lastReply.set(socket, reply),
     *all() {
@@ -111,8 +112,9 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     inFlight[last.at] = last;
   }
 
-  // A caller who ends its side of the connection may still wait for the answer, as `nc -N` does. Only writing
-  // shows whether it has left, so «100 Continue» is written. Once the answer has begun, the caller has left.
+  // A caller who ends its side of the connection may still wait for the answer, as `nc -N` does. Only a write
+  // shows whether it has left, so «100 Continue» is written. That is not possible after the answer has begun;
+  // the caller then counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;

@@ -63,14 +63,14 @@ export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply
 
 // Registers `routes`. All other methods on their paths get a 405 with Allow.
 export function registerRoutes(server: FastifyInstance, routes: () => void): void {
-  const taken = new Map<string, string[]>();
+  const methodsByUrl = new Map<string, string[]>();
   let registering = true;
   server.addHook('onRoute', ({ url, method }) => {
-    if (registering) taken.set(url, [...(taken.get(url) ?? []), ...[method].flat()]);
+    if (registering) methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), ...[method].flat()]);
   });
   routes();
   registering = false;
-  for (const [url, methods] of taken) {
+  for (const [url, methods] of methodsByUrl) {
     const allow = [...methods, 'OPTIONS'].join(', ');
     server.route({
       url,

@@ -40,10 +40,10 @@ export interface Stream {
   isLate: boolean;
 }
 
-// Both methods reject with a redacted AppError, or with the reason of the cancellation.
-// If a 200 contains an error, `complete` resolves with the reply's `error` set; `stream` rejects.
-// `stream` resolves with the first text or the end. At the latest, it resolves `beginAfterMs` after the call
-// began, or when the upstream sends its 2xx.
+// Both methods reject with a redacted AppError, or with the reason of the cancellation. If a 200 contains an
+// error, `complete` resolves with the reply's `error` set; `stream` rejects. `stream` resolves with the first
+// text or the end of the answer. If neither comes, it resolves `beginAfterMs` after the call began, but not
+// before the 2xx of the upstream.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
@@ -72,7 +72,7 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Strict hosts refuse stream_options outside streams. A null omits them from streams too.
+  // Strict hosts accept stream_options only with a stream. A null omits it from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
   // The messages are written into the body at once, so that they do not stay in memory while a call waits.

@@ -83,8 +83,8 @@ export function createClients(origin: URL, options: Client.Options): Connections
   // Closes the connection for good. If it still holds a call, the call first finishes on a new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
-    const at = free.indexOf(connection);
-    if (at !== -1) free.splice(at, 1);
+    const index = free.indexOf(connection);
+    if (index !== -1) free.splice(index, 1);
     void connection.close().then(() => all.delete(connection));
   }
 }

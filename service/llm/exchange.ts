@@ -41,12 +41,12 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-// Limits the body of an answer; a template has a few kB.
+// The limit of the body of an answer; a template has a few kB.
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-// Limits a stream, in which an event of 200 bytes carries only a few letters. The text alone is limited to
-// MAX_ANSWER_BYTES.
+// The limit of a stream, in which an event of 200 bytes carries only a few letters. The text alone is limited
+// to MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
-// Limits the body of a refusal; callers see at most 64 KiB of it.
+// The limit of the body of a refusal; callers see at most 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
 // The upstream is paused while more bytes than this wait for a slow reader.
 const MAX_QUEUED_BYTES = 64 * 1024;

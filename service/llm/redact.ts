@@ -106,16 +106,16 @@ function createSearch(given: readonly string[]): Search {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
     for (const encoding of encodings) safe = Math.min(safe, text.length - overlap(text, encoding));
-    const found = encodings.flatMap((encoding) => placesOf(text, encoding));
+    const secretRanges = encodings.flatMap((encoding) => placesOf(text, encoding));
     if (ESCAPE_START.test(text))
       for (const secret of spelled) {
         safe = Math.min(safe, openEscaped(text, secret));
-        found.push(...escapedIn(text, secret));
+        secretRanges.push(...escapedIn(text, secret));
       }
     // If this index is inside a complete secret, the secret is held back as well, so that it is not cut in two.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
-      for (const { start, end } of found) if (start < safe && safe < end) safe = start;
+      for (const { start, end } of secretRanges) if (start < safe && safe < end) safe = start;
     }
     return safe;
   };
@@ -218,10 +218,10 @@ function base64Within(bytes: Buffer, before: number): string {
 }
 
 function placesOf(text: string, sought: string): Range[] {
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   for (let start = text.indexOf(sought); start !== -1; start = text.indexOf(sought, start + sought.length))
-    found.push({ start, end: start + sought.length });
-  return found;
+    ranges.push({ start, end: start + sought.length });
+  return ranges;
 }
 
 interface Range {

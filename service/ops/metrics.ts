@@ -7,8 +7,8 @@ import { AppError, REASONS } from '../errors.ts';
 import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts';
 import { PROBES, type Readiness } from './probes.ts';
 
-// All names are here, because OpenTelemetry's GenAI conventions still change. The values of every label are a
-// closed set, or constant while the process runs.
+// The names of all metrics are here, because OpenTelemetry's GenAI conventions still change. The values of
+// each label are a closed set, or constant while the process runs.
 export const METRICS = {
   requests: {
     name: 'http_server_request_duration_seconds',

@@ -37,7 +37,7 @@ export interface Outcome {
 
 // Records the reply to a call that began at `asked`, in ms of performance.now(). Returns the time that the
 // upstream took, in ms.
-export function recordReply(outcome: Outcome, reply: Reply, asked: number): number {
+export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);
   if (reply.error !== undefined) warnings.push('error_in_200');
@@ -46,7 +46,7 @@ export function recordReply(outcome: Outcome, reply: Reply, asked: number): numb
   if (reply.text.trim() === '') warnings.push('empty_text');
   if (warnings.length > 0) outcome.warnings = warnings;
   outcome.usage = reply.usage;
-  outcome.upstreamMs = performance.now() - asked;
+  outcome.upstreamMs = performance.now() - startedAt;
   return outcome.upstreamMs;
 }
 

@@ -1,10 +1,11 @@
 // Counts the refused callers: since the start for the metrics, and in each series of refusals for the log.
 
 export interface Tally {
-  // `refused` counts calls that got a 503, `closed` connections that were closed unread instead.
+  // Calls that got a 503.
   refused: number;
+  // Connections that were closed unread, because their call would have got a 503.
   closed: number;
-  // Counts connections that were closed unread, because connections without a call held all file descriptors.
+  // Connections that were closed unread, because connections without a call held all file descriptors.
   dropped: number;
 }
 

@@ -7,7 +7,8 @@ import { AppError, Cancellation, codeOf, describe } from '../errors.ts';
 import type { TemplateFacts } from './operator-file.ts';
 import type { TextWork } from './work.ts';
 
-// `name` is the name of the file. `text` has its variables in braces, even for a Word file.
+// A template of the operator. `name` is the name of its file. `text` has the variables in braces, even for a
+// Word file.
 export interface OperatorTemplate extends TemplateFacts {
   name: string;
   bytes: Uint8Array;

@@ -10,7 +10,7 @@ import { fillInPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 
-// `text` has its variables in braces; `labels` are their labels.
+// What the service knows of a template. `text` has the variables in braces; `labels` are their labels.
 export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;
@@ -19,7 +19,7 @@ export interface TemplateFacts {
 
 interface WordTemplate {
   file: WordFile;
-  written: WordText;
+  wordText: WordText;
   letter: LetterTemplate;
 }
 
@@ -37,21 +37,25 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
 // Fills in a Word file and returns its bytes. The keys of `values` are the names of the file's variables. A
 // blank value leaves its place as it is.
 export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
-  const { file, written, letter } = readTemplate(name, bytes);
-  const taken = letter.data.filter((datum) => datum.taken);
-  const fields = taken.map(({ name, places }) => ({
+  const { file, wordText: written, letter } = readTemplate(name, bytes);
+  const variableData = letter.data.filter((datum) => datum.taken);
+  const fields = variableData.map(({ name, places }) => ({
     name,
     places: places.map(({ start, end }) => written.placesAt(start, end)),
   }));
   const isGiven = ([, value]: [string, unknown]) => typeof value !== 'string' || value.trim() !== '';
-  const given = Object.entries(withTicks(letter.data, values)).filter(isGiven);
-  return fillInPlace(file, fields, Object.fromEntries(given)).docx;
+  const givenValues = Object.entries(withTicks(letter.data, values)).filter(isGiven);
+  return fillInPlace(file, fields, Object.fromEntries(givenValues)).docx;
 }
 
 function readTemplate(name: string, bytes: Uint8Array): WordTemplate {
   const file = readWord(bytes);
   const written = writeStories(file.stories);
-  return { file, written, letter: createLetterTemplate(name, written.text, findFields(written.text, written)) };
+  return {
+    file,
+    wordText: written,
+    letter: createLetterTemplate(name, written.text, findFields(written.text, written)),
+  };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -16,8 +16,9 @@ export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 export interface FillRequest {
   text: string;
   values: ValuesByName;
-  // The template that the caller named. `listed` has the values as sent, by the names of the variables.
+  // The template that the caller named.
   template: OperatorTemplate | undefined;
+  // The values as sent, by the names of the variables.
   listed: ListedValues;
 }
 
@@ -39,12 +40,12 @@ export function readTextField(body: unknown): string {
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
-  const given = isNamed ? template : readTextField(body);
-  const known = readValues(values === undefined ? {} : values);
-  const named = isNamed ? findTemplate(given) : undefined;
+  const textOrName = isNamed ? template : readTextField(body);
+  const sentValues = readValues(values === undefined ? {} : values);
+  const named = isNamed ? findTemplate(textOrName) : undefined;
   if (isNamed && !named) throw TEMPLATE_NOT_FOUND;
-  const source = named?.text ?? given;
-  const listed = named ? byName(known, source) : known;
+  const source = named?.text ?? textOrName;
+  const listed = named ? byName(sentValues, source) : sentValues;
   const repeated = repeatRows(source, listed, MAX_TEXT_CHARS);
   if (repeated === undefined || filledLength(repeated) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   return { ...repeated, template: named, listed };
@@ -90,9 +91,9 @@ function isObject(value: unknown): value is object {
 // Returns the length of the filled text. It can be huge: a short text may repeat the variable of a long value
 // thousands of times.
 function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
-  const known = valuesByName(values);
+  const valueByName = valuesByName(values);
   return findOccurrences(text).reduce(
-    (length, { name, start, end }) => length + (known.get(name)?.length ?? end - start) - (end - start),
+    (length, { name, start, end }) => length + (valueByName.get(name)?.length ?? end - start) - (end - start),
     text.length,
   );
 }

@@ -12,7 +12,7 @@ type Jobs = typeof JOBS;
 // and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
-// The largest job takes a third of this. Above it, Node ends the thread, not the process.
+// The largest job takes a third of this memory. Above the limit, Node ends the thread, not the process.
 const MAX_HEAP_MB = 512;
 
 export function createThread(letterhead: Letterhead | undefined) {

@@ -209,10 +209,10 @@ function damage(bytes: Buffer, random: () => number): Buffer {
     '\\u',
   ];
   for (let times = 1 + Math.floor(random() * 4); times > 0; times--) {
-    const at = Math.floor(random() ** 2 * damaged.length);
-    const to = Math.min(damaged.length, at + Math.floor(random() * 12));
+    const position = Math.floor(random() ** 2 * damaged.length);
+    const to = Math.min(damaged.length, position + Math.floor(random() * 12));
     const put = Buffer.from(special[Math.floor(random() * special.length)] ?? '', 'latin1');
-    const [before, cut, after] = [damaged.subarray(0, at), damaged.subarray(at, to), damaged.subarray(to)];
+    const [before, cut, after] = [damaged.subarray(0, position), damaged.subarray(position, to), damaged.subarray(to)];
     const roll = random();
     if (roll < 0.3) damaged = Buffer.concat([before, after]);
     else if (roll < 0.5) damaged = Buffer.concat([before, cut, cut, after]);

@@ -71,9 +71,9 @@ export async function soak(faults: number): Promise<Soak> {
   return { faults, seconds, samples, descriptorsBefore, descriptorsAfter, inFlightAfter, served };
 
   async function meet(count: number): Promise<void> {
-    let left = count;
+    let remaining = count;
     const caller = async () => {
-      while (left-- > 0) {
+      while (remaining-- > 0) {
         const id = `${ids[Math.floor(random() * ids.length)]}.x`;
         const form = FORMS[Math.floor(random() * FORMS.length)] ?? 'json';
         if (random() < 1 / 3) await askAndLeave(service.port, form, id, random() * 60);

@@ -27,8 +27,8 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
 }
 
-// Three lines of the letter look other than in our form: bold at the right, with an indent, and centred with
-// 14 points.
+// A letter in which three lines look different from our form: bold at the right, with an indent, and centred
+// with 14 points.
 export const LOOKING = {
   right: 'Trámite urgente y de atención inmediata',
   indented:

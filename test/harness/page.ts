@@ -95,8 +95,8 @@ export function sharedBrowser() {
   const browser = shared(launchBrowser);
   // Free pages of earlier visits; the key tells whether the page has a touch screen. A page costs half as
   // much as a new context, because its scripts are compiled.
-  const left = new Map<boolean, Page>();
-  const written = new Map<string, Kept>();
+  const freePages = new Map<boolean, Page>();
+  const documents = new Map<string, Kept>();
 
   async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser().newContext(options);
@@ -115,17 +115,17 @@ export function sharedBrowser() {
   async function openPage(owner: Owner, hasTouch: boolean, alone: boolean): Promise<Page> {
     const options = { locale: 'es-MX', timezoneId: 'America/Mexico_City', hasTouch };
     if (alone) return (await openContext(owner, options)).newPage();
-    const page = left.get(hasTouch) ?? (await (await browser().newContext(options)).newPage());
-    left.delete(hasTouch);
+    const page = freePages.get(hasTouch) ?? (await (await browser().newContext(options)).newPage());
+    freePages.delete(hasTouch);
     owner.after(async () => {
       const context = page.context();
-      if (page.isClosed() || !page.url().startsWith('http') || left.has(hasTouch)) return context.close();
+      if (page.isClosed() || !page.url().startsWith('http') || freePages.has(hasTouch)) return context.close();
       await unroute(context);
       for (const other of context.pages()) if (other !== page) await other.close();
       for (const event of HEARD) page.removeAllListeners(event);
       await context.clearPermissions();
       await page.evaluate(keepOnly, { kept: {}, draft: DRAFT });
-      left.set(hasTouch, page);
+      freePages.set(hasTouch, page);
     });
     return page;
   }
@@ -159,8 +159,8 @@ export function sharedBrowser() {
   async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
     const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
     const name = [url, prompt, area].join('\n');
-    const kept = written.get(name) ?? (await writeDocument(url, prompt, area));
-    written.set(name, kept);
+    const kept = documents.get(name) ?? (await writeDocument(url, prompt, area));
+    documents.set(name, kept);
     const draft = JSON.parse(kept[DRAFT] ?? '');
     const text = changed(draft.text);
     const changedDraft = { ...draft, text, review: { ...draft.review, received: text } };

@@ -30,7 +30,7 @@ export async function runToEnd(env: Record<string, string>, command: readonly st
   return { status, stdout, stderr, ms: performance.now() - began };
 }
 
-// `openFiles` limits the descriptors (ulimit -n).
+// Starts a Node process. `openFiles` limits its descriptors (ulimit -n).
 export function spawnNode(
   env: Record<string, string>,
   command: readonly string[] = [MAIN],

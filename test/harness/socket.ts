@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 // The headers of a good request, without Content-Length and the blank line.
 export const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-// `head` has more header lines, each with its line end.
+// Returns a good request with this body. `head` has more header lines, each with its line end.
 export function requestOf(body: string, head = ''): string {
   return `${POST}${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

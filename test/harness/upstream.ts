@@ -12,10 +12,11 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // `calls` counts the requests that have arrived, `open` those without an answer, `ending` the connections
-  // that this side has ended and the service has not.
+  // The number of requests that have arrived.
   calls: number;
+  // The number of requests without an answer.
   open: number;
+  // The number of connections that this side has ended and the service has not.
   ending: number;
   // Answers the calls with an id «held.…», which wait for this.
   release(): void;

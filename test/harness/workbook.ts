@@ -3,7 +3,8 @@
 import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';
 
-// `format` is a format code («0%»), or the number of one of Excel's built-in formats.
+// A cell with words or a number. `format` is a format code («0%»), or the number of one of Excel's built-in
+// formats.
 export type WorkbookCell = string | { value: number; format?: string | number };
 
 type Rows = readonly (readonly WorkbookCell[])[];
@@ -21,7 +22,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const OWN_FORMATS = 200;
 
-// The first sheet is named «Lista».
+// Returns a workbook. Its first sheet is named «Lista».
 export function createWorkbook(
   first: Rows | WorkbookSheet,
   others: Readonly<Record<string, Rows | WorkbookSheet>> = {},
@@ -48,21 +49,21 @@ export function createWorkbook(
 }
 
 function stylesXml(formats: readonly (string | number)[]): string {
-  const own = formats.map((format, at) =>
+  const formatElements = formats.map((format, at) =>
     typeof format === 'string' ? `<numFmt numFmtId="${OWN_FORMATS + at}" formatCode="${escapeXml(format)}"/>` : '',
   );
   const cells = formats.map(
     (format, at) => `<xf numFmtId="${typeof format === 'string' ? OWN_FORMATS + at : format}"/>`,
   );
-  return `<styleSheet xmlns="${MAIN}"><numFmts>${own.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${formatElements.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 }
 
 function sheetXml(sheet: WorkbookSheet, formats: readonly (string | number)[]): string {
   const { rows, hiddenRows = [], hiddenColumns = [], merged = [], extra = '' } = sheet;
   const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`).join('');
   const data = rows.map((cells, at) => {
-    const written = cells.map((cell, column) => cellXml(cell, `${nameColumn(column)}${at + 1}`, formats));
-    return `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${written.join('')}</row>`;
+    const cellElements = cells.map((cell, column) => cellXml(cell, `${nameColumn(column)}${at + 1}`, formats));
+    return `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${cellElements.join('')}</row>`;
   });
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
   return `<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${data.join('')}${extra}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`;

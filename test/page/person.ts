@@ -17,7 +17,8 @@ export interface Effort {
   seconds: number;
 }
 
-// The first usable element that matches `css`, and whose label or words match `name`.
+// Names an element of the page: the first usable one that matches `css`, and whose label or words match
+// `name`.
 export interface Target {
   css: string;
   name?: string | RegExp;

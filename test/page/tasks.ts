@@ -341,7 +341,7 @@ async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   return person.download(done);
 }
 
-// `isFormer` is true for words of the office's letter.
+// Returns what a field asks for and holds. `isFormer` is true if its words are those of the office's letter.
 function readField(element: HTMLElement): { kind: string; value: string; label: string; isFormer: boolean } {
   if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement))
     return { kind: 'button', value: '', label: '', isFormer: false };

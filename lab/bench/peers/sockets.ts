@@ -40,8 +40,8 @@ function connect(): Line {
   // Remove a connection when it closes, because the upstream closes connections that were idle for some
   // seconds.
   socket.once('close', () => {
-    const at = idle.indexOf(line);
-    if (at !== -1) idle.splice(at, 1);
+    const index = idle.indexOf(line);
+    if (index !== -1) idle.splice(index, 1);
   });
   socket.on('error', () => socket.destroy());
   readMessages(socket, (body) => line.answer(body));

@@ -20,6 +20,7 @@ function chatml(messages: readonly ChatMessage[]): string {
 
 // Writes a transcript, for models that were trained only on texts and have no chat format.
 function transcript(messages: readonly ChatMessage[]): string {
-  const said = (role: string) => messages.filter((message) => message.role === role).map(({ content }) => content);
-  return [...said('system'), `### Solicitud\n${said('user').join('\n\n')}\n\n### Respuesta\n`].join('\n\n');
+  const contentsOf = (role: string) =>
+    messages.filter((message) => message.role === role).map(({ content }) => content);
+  return [...contentsOf('system'), `### Solicitud\n${contentsOf('user').join('\n\n')}\n\n### Respuesta\n`].join('\n\n');
 }

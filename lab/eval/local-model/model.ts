@@ -51,7 +51,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
 
   return { name: model.fileInfo.metadata.general.name ?? path, complete };
 
-  // `piece` gets each piece of text as soon as its characters are complete.
+  // Answers the messages. `piece` gets each piece of text as soon as its characters are complete.
   async function complete(
     messages: readonly ChatMessage[],
     { temperature, topP, maxTokens, seed }: Sampling,
@@ -65,12 +65,12 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
       // Without its last token, because a repeated request must still have a token to evaluate.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
-      const known = sequence.nextTokenIndex;
+      const evaluated = sequence.nextTokenIndex;
       const answer: Token[] = [];
       let text = '';
       let sent = 0;
       let finishReason: Completion['finishReason'] = 'stop';
-      const tokens = sequence.evaluate(prompt.slice(known), {
+      const tokens = sequence.evaluate(prompt.slice(evaluated), {
         temperature,
         topP,
         evaluationPriority: slot.index as EvaluationPriority,
@@ -114,12 +114,12 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
-    let left = size;
+    let remaining = size;
     return items
       .toSorted((a, b) => a.evaluationPriority - b.evaluationPriority)
       .map((item, index) => {
-        const processAmount = Math.min(item.tokens.length, Math.floor(left / (items.length - index)));
-        left -= processAmount;
+        const processAmount = Math.min(item.tokens.length, Math.floor(remaining / (items.length - index)));
+        remaining -= processAmount;
         return { item, processAmount };
       })
       .filter(({ processAmount }) => processAmount > 0);

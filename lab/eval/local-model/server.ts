@@ -46,8 +46,8 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   const call = readCall(await readBody(req));
   if (typeof call === 'string') return sendError(res, 400, call);
 
-  const left = new AbortController();
-  res.once('close', () => left.abort());
+  const disconnection = new AbortController();
+  res.once('close', () => disconnection.abort());
   const envelope = { id: `chatcmpl-${++calls}`, created: Math.floor(Date.now() / 1000), model: model.name };
   const send = (choice: object, rest: object = {}) =>
     res.write(
@@ -55,7 +55,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
     );
   if (call.stream) res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   let content = '';
-  const done = await model.complete(call.messages, call.sampling, left.signal, (text) => {
+  const done = await model.complete(call.messages, call.sampling, disconnection.signal, (text) => {
     content += text;
     if (call.stream) send({ delta: { content: text }, finish_reason: null });
   });
@@ -82,23 +82,23 @@ interface Call {
 
 // Reads the body of a call. Returns a message if the body is wrong.
 function readCall(body: string): Call | string {
-  let given: Record<string, unknown>;
+  let parsed: Record<string, unknown>;
   try {
-    given = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return 'the body is not JSON';
   }
-  const { messages } = given;
+  const { messages } = parsed;
   if (!Array.isArray(messages) || !messages.every(isMessage)) return 'messages must be a list of {role, content}';
   const number = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
   return {
     messages,
-    stream: given.stream === true,
+    stream: parsed.stream === true,
     sampling: {
-      temperature: number(given.temperature, 1),
-      topP: number(given.top_p, 1),
-      maxTokens: number(given.max_completion_tokens ?? given.max_tokens, 900),
-      seed: typeof given.seed === 'number' ? given.seed : undefined,
+      temperature: number(parsed.temperature, 1),
+      topP: number(parsed.top_p, 1),
+      maxTokens: number(parsed.max_completion_tokens ?? parsed.max_tokens, 900),
+      seed: typeof parsed.seed === 'number' ? parsed.seed : undefined,
     },
   };
 }

@@ -1,5 +1,5 @@
-// `npm run tokens -- ../instructions/*.txt` counts the tokens (Llama 3, o200k of gpt-oss) and characters of
-// instructions and of the forms of kinds.
+// `npm run tokens -- ../instructions/*.txt` counts the tokens (Llama 3, o200k of gpt-oss) and the characters
+// of instructions, and of the forms of all kinds.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { FORMS } from '@membrete/document/forms';
