@@ -577,6 +577,15 @@ describe('document', () => {
     assert.equal(roleIn(`${HEAD}ATENTAMENTE\n\nMISIÓN CULTURAL 12\nLIC. LUIS PAZ`, 'MISIÓN'), 'signature');
   });
 
+  it('a note of the foot below the signature does not sign', () => {
+    for (const note of ['[1] Manual de Operación, apartado 4.', '² Reformado en 2024.'])
+      assert.deepEqual(
+        rolesOf(`${HEAD}ATENTAMENTE\n\nANA SOSA RUIZ\n${note}`).slice(-2),
+        ['signature', 'footer'],
+        note,
+      );
+  });
+
   it('an address below the institution is of the letterhead, with or without a number', () => {
     for (const street of ['Circuito del Sur S/N', 'Boulevard Norte s/n', 'Cerrada Las Flores, S/N'])
       assert.deepEqual(

@@ -25,6 +25,7 @@ const EXAMPLES: Readonly<Record<LineForm, { like: readonly string[]; unlike?: re
   },
   formula: { like: ['Notifíquese.', 'Doy fe.', 'Así lo resolvió el Pleno'] },
   signingNote: { like: ['Documento firmado electrónicamente'] },
+  footnote: { like: ['[1] Manual de Operación', '² Reformado'], unlike: ['[1]', '[Nombre]', '1 copia'] },
   note: { like: ['Nota: se entrega en dos tantos', '¿Desea algo más?'] },
   labelledNote: { like: ['Nota: se entrega en dos tantos'], unlike: ['Notaría 5: Ana'] },
   listItem: {

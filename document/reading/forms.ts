@@ -286,6 +286,8 @@ const FORMS = {
   ],
   // Matches a note about an annex: «Se anexa copia de las listas.»
   annexNote: /^se (?:adjunta|anexa|acompana)n? /,
+  // Matches a note at the foot of the page: «[1] Manual de Operación», «² Reformado en 2024».
+  footnote: ({ text }) => /^(?:\[\d{1,2}\]|[¹²³⁴-⁹]{1,2}) ?\p{L}/u.test(text.trim()),
   // Matches the initials of those who drafted, reviewed or typed the document.
   initials: [
     ({ cased }) =>

@@ -71,6 +71,7 @@ const FOOT = [
   { role: 'footer', not: ['motto'], when: beginsFoot },
   { role: 'footer', is: ['creed'], when: ({ line, seen }) => line.blankBefore && seen.has('signature') },
   { role: 'footer', is: ['footer'], below: 'motto' },
+  { name: 'footnote', role: 'footer', is: ['footnote'] },
   { role: 'footer', below: 'footer', not: ['copy', 'tailCopy'], when: ({ line }) => !line.blankBefore },
 ] as const satisfies readonly Row<string>[];
 
