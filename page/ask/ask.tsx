@@ -12,7 +12,8 @@ import { askForText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word file, made here or elsewhere. `offers` are drawn below the field of the request.
+// What the form needs from the shell. `openFile` opens a Word file, made here or elsewhere. `offers` are
+// drawn below the field of the request.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   offers: ComponentChildren;
@@ -63,7 +64,8 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// `failed` is true after a failure. The button to submit is then in the notice.
+// Draws the field of the request, the area and the button to submit. After a failure, `failed`, that button
+// is in the notice.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -19,36 +19,37 @@ export async function openWord(file: File): Promise<void> {
   const { countFormatted, readParagraphs, readSource } = await import('@membrete/word/source');
   const source = readSource(bytes);
   const { roles, looks } = source;
-  const found = readParagraphs(bytes);
+  const paragraphs = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);
-  const isLong = found.length > MOST_COMPARED;
+  const isLong = paragraphs.length > MOST_COMPARED;
   const made = createDocx(source.text, { values: words, roles, looks });
-  const { text, values, taken, left } =
-    found.length === 0 || isLong
-      ? { text: source.text, values: {}, taken: 0, left: [] }
-      : takeChanges(source.text, words, readParagraphs(made), found, roles);
+  const { text, values, changeCount, unapplied } =
+    paragraphs.length === 0 || isLong
+      ? { text: source.text, values: {}, changeCount: 0, unapplied: [] }
+      : takeChanges(source.text, words, readParagraphs(made), paragraphs, roles);
   const gone = removedValues(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,
-    left.length > 0 && `No se pudo tomar de Word: ${quote(left)}. Cámbielo aquí también.`,
+    unapplied.length > 0 && `No se pudo tomar de Word: ${quote(unapplied)}. Cámbielo aquí también.`,
     gone.length > 0 &&
       `El texto ya no muestra ${quote(gone)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
   ];
-  const several = taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
+  const several =
+    changeCount === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${changeCount} cambios hechos en Word.`;
   const unformatted = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
-  const news = [taken === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
+  const news = [changeCount === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
     { text, ...carryOverAttributes(source, source.text, text) },
     { ...source.typed, ...values },
     { problem, news },
   );
-  if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
+  if (source.letterhead && !letterhead.get().chosen) await chooseLetterhead(file);
 }
 
 // Cuts long pieces at 60 characters, and a table after its headings.
 function quote(words: readonly string[]): string {
-  const shown = words.map((one) =>
+  const pieces = words.map((one) =>
     one.includes('\n')
       ? one
           .replace(/\n.*/s, '')
@@ -56,5 +57,5 @@ function quote(words: readonly string[]): string {
           .trim()
       : one,
   );
-  return shown.map((one) => `«${one.length > 60 ? `${one.slice(0, 60)}…` : one}»`).join(', ');
+  return pieces.map((one) => `«${one.length > 60 ? `${one.slice(0, 60)}…` : one}»`).join(', ');
 }

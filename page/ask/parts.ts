@@ -12,10 +12,10 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
 
 // A part that the text has skipped is left out. For example, an acta has no subject.
 export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
-  const found = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
-  const last = found.lastIndexOf(true);
+  const arePresent = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
+  const last = arePresent.lastIndexOf(true);
   return PARTS.flatMap(([name], at) => {
     if (at > last) return { name, state: 'awaited' } as const;
-    return found[at] ? ({ name, state: at < last ? 'written' : 'begun' } as const) : [];
+    return arePresent[at] ? ({ name, state: at < last ? 'written' : 'begun' } as const) : [];
   });
 }

@@ -11,7 +11,8 @@ export interface TextReader {
 
 export type TextAnswer = { text: string } | { failure: Failure };
 
-// Never rejects. The answer must be ignored once `signal` is aborted.
+// Requests a text, and resolves with it or with a failure; never rejects. The answer must be ignored once
+// `signal` is aborted.
 export async function requestText({ prompt, area }: TextRequest, reader: TextReader): Promise<TextAnswer> {
   const answered = fetch('api/generate-template', {
     method: 'POST',
@@ -98,7 +99,7 @@ const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 // Matches a proxy's login page, which has a field for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
-// `isOwn` is false if a proxy in front of the service has answered.
+// Returns the kind of a failure. `isOwn` is false if a proxy in front of the service has answered.
 function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
   // 401, 403 and 429 come from a proxy in front of the service: it asks for a session, forbids the request,

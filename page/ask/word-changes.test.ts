@@ -44,7 +44,7 @@ const CASES: readonly [
   change: (paragraphs: string[]) => string[],
   text: string,
   values: object,
-  left: string[],
+  unapplied: string[],
 ][] = [
   ['nothing', (all) => all, TEXT, {}, []],
   [
@@ -104,11 +104,11 @@ const CASES: readonly [
   ],
 ];
 
-for (const [title, change, text, values, left] of CASES)
+for (const [title, change, text, values, unapplied] of CASES)
   test(`takeChanges: ${title}`, () => {
     const changes = takeChanges(TEXT, WORDS, MADE, change([...MADE]));
-    assert.deepEqual({ ...changes, taken: 0 }, { text, values, left, taken: 0 });
-    assert.equal(changes.taken > 0, text !== TEXT || Object.keys(values).length > 0);
+    assert.deepEqual({ ...changes, changeCount: 0 }, { text, values, unapplied, changeCount: 0 });
+    assert.equal(changes.changeCount > 0, text !== TEXT || Object.keys(values).length > 0);
   });
 
 test('goneData: the values that the text shows no longer', () => {
@@ -129,7 +129,7 @@ test('takeChanges: a point added to a list in Word, which numbers those below it
   const changed = zipSync({ ...parts, 'word/document.xml': strToU8(added) });
   const changes = takeChanges(text, { Equipo: 'motor' }, readParagraphs(docx), readParagraphs(changed));
   assert.equal(changes.text, text.replace('2. El {{Equipo}}.\n3.', '2. El cable.\n3. El {{Equipo}}.\n4.'));
-  assert.deepEqual([changes.values, changes.left, changes.taken], [{}, [], 1]);
+  assert.deepEqual([changes.values, changes.unapplied, changes.changeCount], [{}, [], 1]);
 });
 
 test('takeChanges: what is open stays open beside a blank that was filled in in Word, and is open again once it was emptied there', () => {
@@ -151,17 +151,17 @@ test('takeChanges: labels in brackets are open data in a file that LibreOffice h
   const { Colonia: _, ...words } = WORDS;
   const made = readParagraphs(createDocx(TEXT, { values: words }));
   const found = made.map((paragraph) => paragraph.replace('{{Colonia}}', '[Colonia]'));
-  const { text, values, taken } = takeChanges(TEXT, words, made, found);
-  assert.deepEqual([text, values, taken], [TEXT, {}, 0]);
+  const { text, values, changeCount } = takeChanges(TEXT, words, made, found);
+  assert.deepEqual([text, values, changeCount], [TEXT, {}, 0]);
   const filled = found.map((paragraph) => paragraph.replace('[Colonia]', 'Norte'));
   assert.deepEqual(takeChanges(TEXT, words, made, filled).values, { Colonia: 'Norte' });
   const lines = { ...WORDS, Colonia: 'Centro,\ncalle Sol' };
   const joined = MADE.map((paragraph) => paragraph.replace('Centro', ' Centro,calle Sol'));
   const kept = takeChanges(TEXT, lines, readParagraphs(createDocx(TEXT, { values: lines })), joined);
-  assert.deepEqual([kept.text, kept.values, kept.taken], [TEXT, {}, 0]);
+  assert.deepEqual([kept.text, kept.values, kept.changeCount], [TEXT, {}, 0]);
   const literal = `${TEXT}\n\nC.c.p. [Colonia].`;
   const own = readParagraphs(createDocx(literal, { values: words }));
-  assert.equal(takeChanges(literal, words, own, own).taken, 0);
+  assert.equal(takeChanges(literal, words, own, own).changeCount, 0);
 });
 
 test('takeChanges: a paragraph of variables that was written anew takes no longer than another', () => {

@@ -22,17 +22,18 @@ export function takeChanges(
   actual: readonly string[],
   roles: readonly GivenRole[] = [],
 ) {
-  const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
-  const lines = originsOf(text, words, made, roles);
-  // `renumberings` are the edits to the items below an added item. They do not count as changes.
+  const [expectedLines, actualLines] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
+  const lines = originsOf(text, words, expectedLines, roles);
+  // The edits of the file's changes, and those to the numbers of the items below an added item, which do not
+  // count as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
-  const left: string[] = []; // what could not be applied
+  const unapplied: string[] = []; // paragraphs of the file whose change could not be applied
 
   function rewrite({ text: templateLine, start, end }: Origin, paragraph: string, among = edits): void {
-    const { written, data } = templateOf(text, templateLine, paragraph, words);
+    const { line: newLine, data } = templateOf(text, templateLine, paragraph, words);
     Object.assign(values, data);
-    if (written !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: written });
+    if (newLine !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: newLine });
   }
 
   // Edits a table cell by cell if the number of rows and columns is the same. Any other table is written
@@ -54,9 +55,9 @@ export function takeChanges(
     for (const [at, row] of rows.entries()) {
       const cells = row.cells.map((cell, column) => {
         const [was = '', is = ''] = [before[at]?.[column], now[at]?.[column]];
-        const { written, data } = was === is ? { written: cell, data: {} } : templateOf(text, cell, is, words);
+        const { line: newCell, data } = was === is ? { line: cell, data: {} } : templateOf(text, cell, is, words);
         Object.assign(values, data);
-        return written;
+        return newCell;
       });
       const isChanged = String(before[at]) !== String(now[at]);
       if (isChanged) edits.push({ start: row.start, end: row.end, text: writeCells(cells) });
@@ -67,32 +68,32 @@ export function takeChanges(
   // is unknown in the template.
   function replaceLines(from: number, to: number, now: readonly string[]): boolean {
     const [replaced, anchor] = [lines.slice(from, to), lines[to - 1]];
-    const known = replaced.filter((line) => line !== undefined);
-    if (known.length < replaced.length || !anchor) return false;
-    for (const [at, line] of known.entries()) {
+    const lineOrigins = replaced.filter((line) => line !== undefined);
+    if (lineOrigins.length < replaced.length || !anchor) return false;
+    for (const [at, line] of lineOrigins.entries()) {
       const paragraph = now[at];
       if (paragraph === undefined) edits.push({ start: line.start, end: endOf(text, line), text: '' });
-      else if (line.rows && isTable(paragraph)) rewriteTable(line, made[from + at] ?? '', paragraph);
+      else if (line.rows && isTable(paragraph)) rewriteTable(line, expectedLines[from + at] ?? '', paragraph);
       else if (!line.rows && !isTable(paragraph)) rewrite(line, paragraph);
       else edits.push({ start: line.start, end: line.end, text: setApart(text, line, paragraph) });
     }
-    const more = now.slice(known.length);
+    const more = now.slice(lineOrigins.length);
     if (more.length === 0) return true;
     const gap = anchor.role === 'paragraph' ? '\n\n' : '\n';
-    const written = more.map((paragraph, at) => {
+    const added = more.map((paragraph, at) => {
       const isBeside = isTable(paragraph) || (at === 0 ? anchor.rows !== undefined : isTable(more[at - 1] ?? ''));
       return (isBeside ? '\n\n' : gap) + paragraph;
     });
     const below = isTable(more.at(-1) ?? '') && /^[^\S\n]*\n[^\S\n]*\S/.test(text.slice(anchor.end)) ? '\n' : '';
-    edits.push({ start: anchor.end, end: anchor.end, text: written.join('') + below });
+    edits.push({ start: anchor.end, end: anchor.end, text: added.join('') + below });
     return true;
   }
 
   let [from, first] = [0, 0];
-  for (const [to, last] of placesInCommon(made.map(unmarked), found.map(unmarked))) {
-    const now = found.slice(first, last);
-    if (!replaceLines(from, to, now)) left.push(...(now.length > 0 ? now : made.slice(from, to)));
-    const [line, before = '', after = ''] = [lines[to], made[to], found[last]];
+  for (const [to, last] of placesInCommon(expectedLines.map(unmarked), actualLines.map(unmarked))) {
+    const now = actualLines.slice(first, last);
+    if (!replaceLines(from, to, now)) unapplied.push(...(now.length > 0 ? now : expectedLines.slice(from, to)));
+    const [line, before = '', after = ''] = [lines[to], expectedLines[to], actualLines[last]];
     const isLiteral = line && LIST_MARKER.test(line.text) === LIST_MARKER.test(before);
     const marker = LIST_MARKER.exec(after)?.[0] ?? '';
     if (isLiteral && before !== after) renumberings.push({ ...line, text: marker + unmarked(line.text) });
@@ -101,7 +102,12 @@ export function takeChanges(
   }
   // applyEdits needs the edits in the order of the text. Signatures side by side are read in another order.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
-  return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
+  return {
+    text: applyEdits(text, inOrder).trim(),
+    values,
+    changeCount: edits.length || renumberings.length,
+    unapplied,
+  };
 }
 
 // Returns where each paragraph or table is in the template, or undefined if it is not there.
@@ -157,14 +163,14 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// Returns the template's line for a paragraph. If only values differ, the line stays, and `data` has the new
-// values; otherwise the known values in the paragraph become variables again.
-function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
+// Returns the line that the template gets for a paragraph. If only values differ, the line stays, and `data`
+// has the new values; otherwise the known values in the paragraph become variables again.
+function templateOf(text: string, line: string, paragraph: string, words: Words): { line: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
   const differing = valuesIn(line, paragraph)?.filter(([name, value]) => !isSame(entryOf(words, name) ?? '', value));
-  if (differing?.every(([name]) => isOnce(name))) return { written: line, data: Object.fromEntries(differing) };
-  return { written: withNames(paragraph, listVariables(line), words), data: {} };
+  if (differing?.every(([name]) => isOnce(name))) return { line, data: Object.fromEntries(differing) };
+  return { line: withNames(paragraph, listVariables(line), words), data: {} };
 }
 
 function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>[], words: Words): string {
@@ -176,9 +182,9 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
 
 // White space is ignored in values of several lines, because LibreOffice 7.4 loses line breaks within a
 // content control.
-function isSame(known: string, shown: string): boolean {
-  const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
-  return bare(known) === bare(shown);
+function isSame(value: string, other: string): boolean {
+  const bare = (words: string) => (value.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
+  return bare(value) === bare(other);
 }
 
 // Returns the values that a paragraph shows for the line's variables, in linear time. Returns undefined if
@@ -211,17 +217,17 @@ function endOf(text: string, { end }: Origin): number {
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
   // lengths[row][column] is the length of a longest common subsequence from these indices to the ends.
   const lengths = before.map(() => new Uint16Array(after.length + 1));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (const [row, own] of [...lengths.entries()].reverse())
+  const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
+  for (const [row, rowLengths] of [...lengths.entries()].reverse())
     for (let column = after.length - 1; column >= 0; column--) {
-      const longer = Math.max(at(row + 1, column), at(row, column + 1));
-      own[column] = before[row] === after[column] ? at(row + 1, column + 1) + 1 : longer;
+      const longer = Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
+      rowLengths[column] = before[row] === after[column] ? lengthAt(row + 1, column + 1) + 1 : longer;
     }
   const places: [number, number][] = [];
   let [row, column] = [0, 0];
   while (row < before.length && column < after.length) {
     if (before[row] === after[column]) places.push([row++, column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
     else column += 1;
   }
   return [...places, [before.length, after.length]];

@@ -28,7 +28,8 @@ export async function askForText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // A reload aborts the request. This failure must not be shown then, and the reload cancels the timeout.
+  // A reload aborts the request too, and that failure must not be shown. The reload cancels this timeout
+  // first.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);

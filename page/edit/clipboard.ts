@@ -51,8 +51,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   }
   const rows = fromSheet === '' ? (pasted?.rows ?? rowsOfText(plain)) : undefined;
   if (!rows) {
-    const written = plain.split('\n').map((line) => pointOf(line) ?? line);
-    replaceWords(editor, start, end, (fromSheet || written.join('\n')).replace(/^\n+|\n+$/g, ''));
+    const lines = plain.split('\n').map((line) => pointOf(line) ?? line);
+    replaceWords(editor, start, end, (fromSheet || lines.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
   // A blank line separates the table from the text around it, because a table cannot share a line with text.

@@ -14,7 +14,7 @@ import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
-// Undefined while nobody edits.
+// The editor in use; undefined while nobody edits.
 const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
 
 interface EditedSheetProps {

@@ -53,7 +53,7 @@ export function sayUnmoved(): void {
 const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
-// Everything is saved at once. This answers people who press Ctrl+S to be sure.
+// The answer to people who press Ctrl+S to be sure, although everything is saved at once.
 export const KEPT = 'Guardado en este navegador.';
 
 // Replaces a selection of several lines. In a cell, «|» becomes «/», because a bar would begin another cell.
@@ -128,8 +128,8 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const { $head } = selection;
   if ($head.parentOffset !== (forward ? $head.parent.content.size : 0)) return false;
   const { text, places, head } = readView(editor.view);
-  const at = places.findIndex(({ pos }) => pos === $head.start());
-  const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
+  const index = places.findIndex(({ pos }) => pos === $head.start());
+  const [above, below] = forward ? [places[index], places[index + 1]] : [places[index - 1], places[index]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
   // Only lines with a line end between them are joined: columns of signatures share a line of the text.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
@@ -150,8 +150,8 @@ function rowAt(
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, end } = rowAt(text, places, head);
-  const at = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
-  editor.splice(at, at, `\n|${'  |'.repeat(cells.length)}`, at + 3);
+  const insertAt = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
+  editor.splice(insertAt, insertAt, `\n|${'  |'.repeat(cells.length)}`, insertAt + 3);
   return true;
 }
 
@@ -167,9 +167,9 @@ function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
 
 function goToCell(editor: SheetEditor, step: 1 | -1): boolean {
   const { places } = readView(editor.view);
-  const at = places.findIndex(({ pos }) => pos === editor.view.state.selection.$head.start());
-  const next = places[at + step];
-  if (!isCell(places[at]) || !next || !isCell(next)) return false;
+  const index = places.findIndex(({ pos }) => pos === editor.view.state.selection.$head.start());
+  const next = places[index + step];
+  if (!isCell(places[index]) || !next || !isCell(next)) return false;
   select(editor.view, next.start, next.end);
   return true;
 }

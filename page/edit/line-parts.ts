@@ -80,16 +80,16 @@ export function withPart(
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
   const chosenStarts = new Set(chosen.map(({ start }) => start));
-  const others = lines.flatMap((line, at) =>
+  const otherRoles = lines.flatMap((line, at) =>
     line.why === 'given' && !chosenStarts.has(line.start) ? [giveRole(lines, at, line)] : [],
   );
   const isGiven = part && part.written !== 'table';
-  const given = lines.flatMap((line, at) =>
+  const chosenRoles = lines.flatMap((line, at) =>
     isGiven && chosenStarts.has(line.start) ? [giveRole(lines, at, part)] : [],
   );
-  const moved = carryOver([...others, ...given], text, edits);
+  const newRoles = carryOver([...otherRoles, ...chosenRoles], text, edits);
   const grown = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
-  return { text: applyEdits(text, edits), roles: moved, at: (chosen.at(-1)?.end ?? 0) + grown };
+  return { text: applyEdits(text, edits), roles: newRoles, at: (chosen.at(-1)?.end ?? 0) + grown };
 }
 
 function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {

@@ -32,8 +32,8 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   const choose = (chosen?: Part) => {
     const { at, ...next } = withPart(page.get(), lines, chosen);
     close();
-    const found = find(next);
-    editor.setText(found.text, lineEnd(found.text, next.text, at), found);
+    const withData = find(next);
+    editor.setText(withData.text, lineEnd(withData.text, next.text, at), withData);
     editor.view.focus();
   };
   return (
@@ -78,8 +78,8 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;
-  const own = Array.from(namedLines(all, looks).keys(), (at) => all[at]?.start);
-  return lines.some(({ start, why }) => why === 'given' && own.includes(start));
+  const startsWithLook = Array.from(namedLines(all, looks).keys(), (at) => all[at]?.start);
+  return lines.some(({ start, why }) => why === 'given' && startsWithLook.includes(start));
 }
 
 // The point where the menu opens. If undefined, the menu opens below its button.

@@ -10,8 +10,7 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // This comes before the test of `isItem`, because the parser does not take a number or bullet without words
-  // for an item.
+  // Test this before `isItem`, because the parser does not take a number or bullet without words for an item.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);

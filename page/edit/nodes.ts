@@ -11,7 +11,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // `written` is the variable as it is in the text, with its braces.
+    // A variable. `written` is its text, with the braces.
     variable: {
       inline: true,
       atom: true,
@@ -19,8 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` is how many nodes later the line is in the text, which writes signatures in columns row by row.
-    // `style` is CSS, `part` the Spanish name of the role.
+    // A line. `later` is how many nodes later it comes in the text than on the sheet, because the text has
+    // signatures in columns row by row. `style` is CSS, `part` the Spanish name of the role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', style: '', part: '' }),
@@ -36,8 +36,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false for a cell that the row in the text lacks. `width` is the width of the column below a
-    // heading, in percent.
+    // A cell of a table. `closed` is false if the row in the text lacks it. `width` is the width of the
+    // column below a heading, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -96,8 +96,8 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   return { text: text + (rest ?? ''), places };
 }
 
-// `keep` is the line with the caret: it keeps the blanks at its ends, and has a node even if it is blank.
-// `place` is the range of the clicked finding.
+// Makes the nodes of a text. `keep` is the line with the caret: it keeps the blanks at its ends, and has a
+// node even if it is blank. `place` is the range of the clicked finding.
 export function makeNodes(
   text: string,
   lines: readonly Line[],
@@ -108,16 +108,16 @@ export function makeNodes(
   }: { keep?: ShownRange | undefined; place?: ShownRange | undefined; looks?: readonly LineLook[] } = {},
 ): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true, looks });
-  // `leaves` are in the order of the sheet, column by column. Nodes are made in the order of the text,
-  // because each includes the characters before it.
+  // The lines and cells in the order of the sheet, column by column. Their nodes are made in the order of the
+  // text, because each includes the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
   let end = 0;
   for (const [rank, range] of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end).entries()) {
     const { type = 'line', attrs = {}, label = 0 } = leaves[range.at] ?? {};
-    const written = { before: text.slice(end, range.start), later: rank - range.at };
-    nodes[range.at] = schema.node(type, { ...attrs, ...written }, inline(text.slice(range.start, range.end), label));
+    const position = { before: text.slice(end, range.start), later: rank - range.at };
+    nodes[range.at] = schema.node(type, { ...attrs, ...position }, inline(text.slice(range.start, range.end), label));
     end = range.end;
   }
   const take = (count: number) => nodes.splice(0, count);
@@ -183,12 +183,12 @@ export function lineAt(text: string, offset: number): ShownRange {
 }
 
 function inOrder(doc: Node): { node: Node; pos: number }[] {
-  const found: { node: Node; pos: number; rank: number }[] = [];
+  const nodes: { node: Node; pos: number; rank: number }[] = [];
   doc.descendants((node, pos) => {
-    if (node.isTextblock) found.push({ node, pos: pos + 1, rank: found.length + (node.attrs.later ?? 0) });
+    if (node.isTextblock) nodes.push({ node, pos: pos + 1, rank: nodes.length + (node.attrs.later ?? 0) });
     return !node.isTextblock;
   });
-  return found.sort((a, b) => a.rank - b.rank);
+  return nodes.sort((a, b) => a.rank - b.rank);
 }
 
 function inline(words: string, label: number): Node[] {
@@ -213,8 +213,8 @@ interface Leaf {
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
-    const shown = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
-    const attrs = { role: line.role, ...shown, part: partOf(line)?.name ?? '' };
+    const css = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
+    const attrs = { role: line.role, ...css, part: partOf(line)?.name ?? '' };
     return { type: 'line', range: line, attrs, label: label.length };
   };
   if (block.is === 'paragraph') return [leafOf(block)];

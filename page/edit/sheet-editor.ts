@@ -31,7 +31,7 @@ export interface SheetEditor {
 // but its text is the same.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text, page.get().roles).lines;
-  // What the sheet shows now.
+  // The state that the sheet shows now.
   let drawn: Pick<PageState, 'text' | 'roles' | 'looks' | 'place'> = page.get();
   // The text that the editor wrote last. The page's text differs from it after undo, or after a change in a
   // field.
@@ -85,9 +85,9 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (view.isDestroyed || view.composing) return;
     const { text } = page.get();
     if (text !== writtenText) {
-      const at = endOfChange(writtenText, text);
+      const caret = endOfChange(writtenText, text);
       writtenText = text;
-      show(text, [at, at], undefined);
+      show(text, [caret, caret], undefined);
       return;
     }
     if (view.hasFocus()) readSelection(view);
@@ -95,7 +95,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     show(text, [anchor, head], placeAt(places, head));
   }
 
-  // `keep` is the line with the caret.
+  // Draws `text`, and sets the selection. `keep` is the line with the caret.
   function show(text: string, [anchor, head]: [number, number], keep: ShownRange | undefined): void {
     const isSame = text === drawn.text;
     const { roles, looks, place } = page.get();
@@ -198,13 +198,13 @@ const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 // `before` changes, a new element is drawn.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
-  let shown = node.attrs.style;
+  let currentStyle = node.attrs.style;
   const update = ({ attrs: { look, style, heading, width, before, part } }: Node) => {
     const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
     if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
     // The style is set only if it differs, because setting it removes the gaps between pages.
-    if (style !== shown) dom.style.cssText = shown = style;
+    if (style !== currentStyle) dom.style.cssText = currentStyle = style;
     if (part !== undefined) dom.dataset.part = part;
     if (heading) dom.style.width = `${width}%`;
     return true;

@@ -138,19 +138,19 @@ function ChangeForm({ place, name, close }: { place: DialogTarget; name: string;
   const isFromTable = source === 'column';
   const held = variable ? datum(variable, isFromTable ? page.get().row : 0).value : '';
   const value = held === '' && source === 'derived' ? (entryOf(shownWords(), name) ?? '') : held;
-  const [written, setWritten] = useState(value);
+  const [draft, setDraft] = useState(value);
   const isDay = variable?.kind === 'date' && (value === '' || isDate(value));
   const field = {
     id: 'datum-value',
-    value: written,
+    value: draft,
     readOnly: isFromTable,
-    onInput: (event: { currentTarget: { value: string } }) => setWritten(event.currentTarget.value),
+    onInput: (event: { currentTarget: { value: string } }) => setDraft(event.currentTarget.value),
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (variable && written !== value) {
-      typeValue(name, written, `dialog ${name}`);
-      remember(variable, written);
+    if (variable && draft !== value) {
+      typeValue(name, draft, `dialog ${name}`);
+      remember(variable, draft);
     }
     close();
   };

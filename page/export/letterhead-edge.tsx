@@ -11,21 +11,21 @@ import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
 export function LetterheadEdge() {
-  const { kept, own, lacks } = useLetterhead();
+  const { chosen, fromLetter, lacks } = useLetterhead();
   const pages = usePage((state) => state.pages);
   const step = usePage((state) => state.step);
   return (
     <div class="letterhead">
       <div class="row">
-        {own ? (
+        {fromLetter ? (
           <p>
-            <span class="ellipsis">{own.name}</span> <span class="hint">es su hoja.</span>
+            <span class="ellipsis">{fromLetter.name}</span> <span class="hint">es su hoja.</span>
           </p>
-        ) : kept ? (
+        ) : chosen ? (
           <p>
-            <span class="ellipsis">{kept.name}</span>{' '}
+            <span class="ellipsis">{chosen.name}</span>{' '}
             <span class="hint">
-              {kept.isBare ? 'da solo sus márgenes y su letra.' : 'sale en el Word y al imprimir.'}
+              {chosen.isBare ? 'da solo sus márgenes y su letra.' : 'sale en el Word y al imprimir.'}
             </span>
           </p>
         ) : (
@@ -34,22 +34,22 @@ export function LetterheadEdge() {
         <span class="page-count" aria-live="polite">
           {pages > 0 && (pages === 1 ? '1 página' : `${pages} páginas`)}
         </span>
-        {!own && <Buttons />}
+        {!fromLetter && <Buttons />}
       </div>
       <Remarks lacks={lacks} />
-      {kept && !own && step === 'work' && <Repeated />}
+      {chosen && !fromLetter && step === 'work' && <Repeated />}
     </div>
   );
 }
 
 // Shown beside the request and in «Mi oficina», where there is no document.
 export function LetterheadChoice() {
-  const { kept } = useLetterhead();
+  const { chosen } = useLetterhead();
   return (
     <div class="letterhead-choice">
-      {kept ? (
+      {chosen ? (
         <p class="hint">
-          <Icon name="check" /> Sus documentos salen en la hoja <b class="ellipsis">{kept.name}</b>
+          <Icon name="check" /> Sus documentos salen en la hoja <b class="ellipsis">{chosen.name}</b>
         </p>
       ) : (
         <p class="hint">Con la hoja membretada de su institución (.docx), sus documentos salen en ella.</p>
@@ -65,32 +65,37 @@ export function LetterheadChoice() {
 
 // Offers to remove institution and area from the text if the letterhead already shows them.
 function Repeated() {
-  const { kept, headWords } = useLetterhead();
+  const { chosen, headWords } = useLetterhead();
   useRecord();
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
   // The line with the field that is being typed is skipped, because its value is incomplete.
-  const isSaid = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
-  const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
+  const isInLetterhead = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
+  const lines = headLines().filter((one) => isInLetterhead(one) && !chosen?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
-  const shown = lines.map((one) => one.shown);
+  const repeatedWords = lines.map((one) => one.shown);
   const decide = (command: () => void) => {
     command();
     rescueFocus('.letterhead input');
   };
   return (
     <div class="row repeated">
-      <p id="repeated">La hoja ya dice {quote(shown)}, y el texto lo repite debajo.</p>
+      <p id="repeated">La hoja ya dice {quote(repeatedWords)}, y el texto lo repite debajo.</p>
       <Button look="quiet" label="No repetirlo" about="repeated" onClick={() => decide(() => leaveOut(lines))} />
-      <Button look="quiet" label="Dejarlo así" about="repeated" onClick={() => decide(() => repeatWords(shown))} />
+      <Button
+        look="quiet"
+        label="Dejarlo así"
+        about="repeated"
+        onClick={() => decide(() => repeatWords(repeatedWords))}
+      />
     </div>
   );
 }
 
 // Shows the words of the letterhead that texts leave out, and a button to have them in the texts again.
 function LeftOut() {
-  const { leftOut = [] } = useLetterhead().kept ?? {};
+  const { leftOut = [] } = useLetterhead().chosen ?? {};
   if (leftOut.length === 0) return null;
   return (
     <div class="row">
@@ -101,14 +106,14 @@ function LeftOut() {
 }
 
 function Buttons() {
-  const { kept } = useLetterhead();
-  const label = kept ? 'Cambiar la hoja' : 'Elegir la hoja';
+  const { chosen } = useLetterhead();
+  const label = chosen ? 'Cambiar la hoja' : 'Elegir la hoja';
   const drop = () =>
     void changeLetterhead(undefined).then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'));
   return (
     <>
       <FileButton label={label} icon="sheet" accept=".docx" onFile={(file) => void changeLetterhead(file)} />
-      {kept && <Button look="quiet" label="Quitar" onClick={drop} />}
+      {chosen && <Button look="quiet" label="Quitar" onClick={drop} />}
     </>
   );
 }
@@ -116,20 +121,20 @@ function Buttons() {
 // Shows what is wrong with the letterhead. `lacks` names the parts of the letterhead that the page cannot
 // draw.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
-  const { kept, problem } = useLetterhead();
+  const { chosen, problem } = useLetterhead();
   const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;
   return (
     <>
-      {[...(lacks.length > 0 ? [unseen] : []), ...(kept?.warnings ?? [])].map((remark) => (
+      {[...(lacks.length > 0 ? [unseen] : []), ...(chosen?.warnings ?? [])].map((remark) => (
         <p key={remark} class="hint" role="status">
           {remark}
         </p>
       ))}
-      {kept?.isLetter && (
+      {chosen?.isLetter && (
         <Button
           look="quiet"
           label="Abrirla como carta"
-          onClick={() => void openLetterFile(new File([kept.bytes.slice()], kept.name))}
+          onClick={() => void openLetterFile(new File([chosen.bytes.slice()], chosen.name))}
         />
       )}
       <Problem>{problem}</Problem>

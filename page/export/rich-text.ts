@@ -65,8 +65,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// Space of this many points above a name is room for a signature. It becomes empty paragraphs, because other
-// programs drop any other space.
+// The points of space above a name that count as room for a signature. This room becomes empty paragraphs,
+// because other programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
 // Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs. `size` is in
@@ -80,8 +80,8 @@ function inFont(words: string, size?: number): string {
 const FONT_SIZES = [0, 9, 11, 13, 16, 21];
 
 function table(rows: readonly string[][], attributes = ''): string {
-  const written = rows.map((cells) => (cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''));
-  return `<table width="100%"${attributes}>${written.join('')}</table>`;
+  const rowElements = rows.map((cells) => (cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''));
+  return `<table width="100%"${attributes}>${rowElements.join('')}</table>`;
 }
 
 function escapeHtml(text: string): string {

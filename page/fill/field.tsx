@@ -27,7 +27,7 @@ const INPUT: Partial<
 // Two fields of these kinds share a row, because their values are short.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
-// Identifies the line that says where the active field's value is in the document.
+// The id of the line that says where the active field's value is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
@@ -132,7 +132,8 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // The words are deleted, because the calendar cannot show them; undo brings them back.
+  // Switches to the calendar. The words are deleted, because the calendar cannot show them; undo brings them
+  // back.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);

@@ -65,8 +65,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   // The last active field is remembered, because a click on the button takes the focus from it.
   const last = useRef('');
   if (active !== '') last.current = active;
-  const at = variables.findIndex(({ name }) => name === last.current);
-  const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
+  const index = variables.findIndex(({ name }) => name === last.current);
+  const others = [...variables.slice(index + 1), ...variables.slice(0, Math.max(0, index))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
   // A letter typed on «Seguir» goes into the field that the button leads to, because the field gets the focus
   // before the letter arrives. A space presses the button.
@@ -76,10 +76,10 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const nextStep = (): [said: string, label?: string, go?: () => unknown] => {
     if (finished) return ['Todo está lleno', rows > 0 ? labelSeriesDownload(rows) : 'Descargar el Word', download];
     if (missingCount === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
-    const said = missingCount === 1 ? `Queda 1 de ${total}` : `Quedan ${missingCount} de ${total}`;
-    return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
+    const summary = missingCount === 1 ? `Queda 1 de ${total}` : `Quedan ${missingCount} de ${total}`;
+    return next ? [summary, `Seguir: ${next.label}`, () => focusField(next.name)] : [summary];
   };
-  const [said, label, go] = nextStep();
+  const [summary, label, go] = nextStep();
   // The guide at the foot of the window may grow when its words change, and hide the field.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
@@ -89,11 +89,11 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
         {finished ? (
           'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.'
         ) : (
-          <PlaceWords variable={active === '' ? undefined : variables[at]} />
+          <PlaceWords variable={active === '' ? undefined : variables[index]} />
         )}
       </p>
       <div class="row spread">
-        <p id="left">{said}</p>
+        <p id="left">{summary}</p>
         {go && (
           <button
             class={finished ? undefined : 'next'}
@@ -180,9 +180,9 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
   if (!parts || Object.values(parts).some((part) => columnOf(part) >= 0)) return undefined;
-  const written = [parts.day, parts.month, parts.year].map((part) => datum({ name: part, kind: 'text' }).value);
-  const value = readParts(written.join(' de '));
-  return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
+  const partValues = [parts.day, parts.month, parts.year].map((part) => datum({ name: part, kind: 'text' }).value);
+  const value = readParts(partValues.join(' de '));
+  return value !== '' || partValues.every((part) => part === '') ? { parts, value } : undefined;
 }
 
 // Moves to the next field on Enter, or to the button if all fields are full. Shift+Enter breaks the line of a

@@ -40,9 +40,9 @@ export function placeInWords(
   { occurrences }: Variable,
   nameVariable: (name: string) => string,
 ) {
-  const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
+  const places = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
   // A sentence is preferred, because it explains the variable better than a line of the header does.
-  const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
+  const best = places.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? places[0];
   if (!best?.line) return { before: '', after: '', note: '' };
   const { line, occurrence } = best;
   const speak = (part: string) => replaceVariables(part, ({ name }) => nameVariable(name));

@@ -5,7 +5,7 @@ import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// This many fields are shown at first, and more after «Ver más».
+// The number of fields that are shown at first; «Ver más» shows more.
 const UNSURE_SHOWN = 6;
 
 export function LetterData() {

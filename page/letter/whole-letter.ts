@@ -20,6 +20,6 @@ const PARTS: readonly Line['role'][] = [
 // Returns true for a whole letter, and false for a list of what a document should say.
 export function isWholeLetter(text: string): boolean {
   if (text.split('\n', FEWEST_LINES).length < FEWEST_LINES) return false;
-  const found = new Set(documentOf(text).lines.map(({ role }) => role));
-  return PHRASES.some((role) => found.has(role)) && PARTS.filter((role) => found.has(role)).length >= FEWEST_PARTS;
+  const roles = new Set(documentOf(text).lines.map(({ role }) => role));
+  return PHRASES.some((role) => roles.has(role)) && PARTS.filter((role) => roles.has(role)).length >= FEWEST_PARTS;
 }

@@ -5,7 +5,7 @@ import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/l
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// `bytes` is the Word file of the letterhead that is in use or being read.
+// The paper in use. `bytes` is the Word file of the letterhead that is in use or being read.
 export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
   paper: PLAIN,
   bytes: undefined,

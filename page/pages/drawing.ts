@@ -14,8 +14,9 @@ import type { PageSize } from '@membrete/word/page-size';
 import type { Slot } from '@membrete/word/slots';
 import { create, type Style } from './paper.ts';
 
-// `parts` has the pictures, and `urls` the URL of each drawn picture by its path. `lacks` collects the names
-// of what cannot be drawn, and `floating` the elements with a position on the page.
+// The state of drawing a header or footer. `parts` has the pictures, and `urls` the URL of each drawn picture
+// by its path. `lacks` collects the names of what cannot be drawn, and `floating` the elements with a
+// position on the page.
 export interface Drawing {
   parts: Parts;
   page: PageSize;
@@ -85,7 +86,7 @@ function styleOf(letters: EdgeParagraph['letters']): Style {
   };
 }
 
-// Word uses this typeface if the file names none.
+// The typeface that Word uses if the file names none.
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
 export function cssFamily(family: string): string {

@@ -55,13 +55,13 @@ interface EdgesProps {
 }
 
 function Edges({ look, paper, at, count, values }: EdgesProps) {
-  const shown = JSON.stringify(Array.from(values));
+  const valuesKey = JSON.stringify(Array.from(values));
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!frame.current) return;
     applyPaper(frame.current, paper);
     frame.current.firstElementChild?.replaceChildren(...paper.drawEdges(at, count, values));
-  }, [paper, at, count, shown]);
+  }, [paper, at, count, valuesKey]);
   return (
     <div class={look} ref={frame} style={{ '--at': at }} aria-hidden="true">
       <div class="edges" />

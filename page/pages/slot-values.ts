@@ -7,7 +7,7 @@ import type { SheetPaper } from './paper.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-// Returns an empty map if the paper has no placeholders.
+// Returns the words for each placeholder of the paper; an empty map if it has none.
 export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
   if (!slotted) return NONE;
   const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);

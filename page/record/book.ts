@@ -56,8 +56,8 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// The returned function warns of a number that another document has, and names its recipient if the book
-// does. It returns '' for an unused number.
+// Returns a function that warns of a number that another document has, and names that document's recipient if
+// the book does. It returns '' for an unused number.
 export function createNumberWarning(count: string): (number: string) => string {
   const { startedAt, issuances } = page.get();
   const idOf = (key: string | number) => entryOf(issuances, String(key))?.first ?? Number(key);

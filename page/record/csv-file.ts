@@ -2,8 +2,8 @@
 // Mexico. An apostrophe before «=» keeps Excel from running the cell as a formula.
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const write = (cell: string) => {
-    const shown = cell.replace(/\s+/g, ' ').trim();
-    return `"${(/^[=+\-@]/.test(shown) ? `'${shown}` : shown).replaceAll('"', '""')}"`;
+    const words = cell.replace(/\s+/g, ' ').trim();
+    return `"${(/^[=+\-@]/.test(words) ? `'${words}` : words).replaceAll('"', '""')}"`;
   };
   return `\uFEFF${rows.map((cells) => `${cells.map(write).join(',')}\r\n`).join('')}`;
 }

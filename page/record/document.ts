@@ -33,13 +33,13 @@ export function currentLayout(state = page.get()): readonly Block[] {
 
 // Returns the roles that a person gave to lines of the text on the sheet. Any other text has none.
 export function rolesOf(text: string): Roles {
-  const { text: shown, roles } = page.get();
-  return text === shown ? roles : NO_DOCUMENT.roles;
+  const { text: sheetText, roles } = page.get();
+  return text === sheetText ? roles : NO_DOCUMENT.roles;
 }
 
 export function looksOf(text: string): Looks {
-  const { text: shown, looks } = page.get();
-  return text === shown ? looks : NO_DOCUMENT.looks;
+  const { text: sheetText, looks } = page.get();
+  return text === sheetText ? looks : NO_DOCUMENT.looks;
 }
 
 interface Caches {
@@ -51,13 +51,13 @@ interface Caches {
 const cachesByRoles = new WeakMap<Roles, Caches>();
 
 function cachesFor(roles: Roles): Caches {
-  const known = cachesByRoles.get(roles);
-  if (known) return known;
+  const cached = cachesByRoles.get(roles);
+  if (cached) return cached;
   const document = rememberFew((text: string) => readDocument(text, { roles }));
-  const made = {
+  const caches = {
     document,
     layoutWith: rememberLast((looks: Looks) => rememberFew((text) => layOut(document(text).lines, { looks }))),
   };
-  cachesByRoles.set(roles, made);
-  return made;
+  cachesByRoles.set(roles, caches);
+  return caches;
 }

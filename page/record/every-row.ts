@@ -54,14 +54,14 @@ function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
 // Returns the rows whose amount cannot be written in words.
 function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataTable, variable: Variable) {
   const amounts = variables.filter(({ kind }) => kind === 'amount');
-  const asked = [variable, ...amounts];
+  const involved = [variable, ...amounts];
   const isUnspelled = (row: number) => {
-    const data = asked.map((one) => [one.name, datum(one, row).value] as const);
-    return !Object.hasOwn(phraseValues(facts.text, Object.fromEntries(data), asked), variable.name);
+    const data = involved.map((one) => [one.name, datum(one, row).value] as const);
+    return !Object.hasOwn(phraseValues(facts.text, Object.fromEntries(data), involved), variable.name);
   };
   return unspelled(variable.name)(
     () => [...table.rows.keys()].filter(isUnspelled),
-    [table, facts.text, String(columns), String(asked.map(({ name }) => facts.values[name]))],
+    [table, facts.text, String(columns), String(involved.map(({ name }) => facts.values[name]))],
   );
 }
 

@@ -17,12 +17,12 @@ export interface HeadLine {
 // left out.
 export function headLines(): HeadLine[] {
   const { words, columnOf } = currentRecord();
-  const known = words(page.get().row);
+  const rowWords = words(page.get().row);
   return currentDocument()
     .lines.filter(({ role }) => role === 'header')
     .map((line) => {
       const names = findOccurrences(line.text).map(({ name }) => name);
-      return { line, names, shown: fill(line.text, known).trim() };
+      return { line, names, shown: fill(line.text, rowWords).trim() };
     })
     .filter(({ names, shown }) => names.every((name) => columnOf(name) === TYPED) && !shown.includes('{{'))
     .filter(({ shown }) => lettersOf(shown) !== '');

@@ -47,10 +47,10 @@ export function findNames(columns: readonly string[]): number[][] {
 
 // Splits a heading into a part of a name (-1 for none) and its owner: «nombre alumno» → 0, «alumno».
 function partOf(words: string): { part: number; whose: string } {
-  const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
-  const whose = words.slice(found?.name.length).trim();
-  if (!found || /^(?:completo|apellido)/.test(whose)) return { part: -1, whose: '' };
-  return { part: found.part, whose };
+  const namePart = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
+  const whose = words.slice(namePart?.name.length).trim();
+  if (!namePart || /^(?:completo|apellido)/.test(whose)) return { part: -1, whose: '' };
+  return { part: namePart.part, whose };
 }
 
 // The longest names come first, because «apellido materno» begins with «apellido».

@@ -15,7 +15,7 @@ export interface Issuance {
 
 export type Issuances = Readonly<Record<string, Issuance>>;
 
-// `number` is '' for a row without a number.
+// The recipient and the number of a row; '' for a row without a number.
 export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});

@@ -18,7 +18,8 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import type { Words } from './values.ts';
 
-// `looks` has the lines of the template that look different from other lines with their role.
+// A letter as it was read. `looks` has the lines of the template that look different from other lines with
+// their role.
 export interface ReadLetter {
   template: LetterTemplate;
   looks: readonly LineLook[];
@@ -27,10 +28,10 @@ export interface ReadLetter {
 // Throws a WordFileError, with a reason for people, if the file cannot be read.
 export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
   const file = readWord(bytes);
-  const shown = shownText(file);
-  const { text, marks } = shown;
+  const letterText = shownText(file);
+  const { text, marks } = letterText;
   const template = createLetterTemplate(name, text, findFields(text, { marks }));
-  const { looks, bodySize } = readLineLooks(file, shown);
+  const { looks, bodySize } = readLineLooks(file, letterText);
   const inTemplate = carryOver(looks, text, templateEdits(template));
   return { template, looks: differingLooks(templateOf(template), inTemplate, bodySize) };
 }
@@ -91,8 +92,8 @@ export interface LetterFiller {
 export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
   const file = readWord(bytes);
   const { placesAt } = shownText(file);
-  const taken = letter.data.filter((datum) => datum.taken);
-  const fields = taken.map(({ name, places }): FileField => {
+  const variableData = letter.data.filter((datum) => datum.taken);
+  const fields = variableData.map(({ name, places }): FileField => {
     return { name, places: places.map(({ start, end }) => placesAt(start, end)) };
   });
   const replaced = (letter.newRows ?? []).flatMap(({ rows, filled }) => {
@@ -114,8 +115,9 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
         Object.fromEntries(data.map(({ name }) => [name, words[nameInRow(name, row)] ?? '']));
       return [`filas ${at}`, filled.map(record)] as const;
     });
-  const wordsOf = (words: Words) => taken.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
-  const openIn = (words: Words) => taken.filter(({ name }) => words[name] === undefined).map(({ name }) => name);
+  const wordsOf = (words: Words) =>
+    variableData.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
+  const openIn = (words: Words) => variableData.filter(({ name }) => words[name] === undefined).map(({ name }) => name);
   return {
     fill: (words) => fill(Object.fromEntries([...wordsOf(words), ...rowsOf(words)]), new Set(openIn(words))).docx,
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),

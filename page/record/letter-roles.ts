@@ -13,13 +13,18 @@ type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
 // Gives the letter's lines new roles, and finds its fields again with `find`.
 export function letterWithRoles({ roles: oldRoles, ...facts }: LetterFacts, roles: readonly GivenRole[], find: FindIn) {
   const { letter } = facts;
-  const inOriginal = (given: readonly GivenRole[]) => carryOver(given, facts.text, originalEdits(letter));
+  const inOriginal = (templateRoles: readonly GivenRole[]) =>
+    carryOver(templateRoles, facts.text, originalEdits(letter));
   const originalRoles = inOriginal(roles);
-  const found = withFound(letter, find(letter.original, inOriginal(oldRoles)), find(letter.original, originalRoles));
+  const refreshed = withFound(
+    letter,
+    find(letter.original, inOriginal(oldRoles)),
+    find(letter.original, originalRoles),
+  );
   let renamed: Facts = facts;
-  for (const [from, to] of found.renamed) renamed = { ...renamed, ...renameDatum(renamed, from, to) };
+  for (const [from, to] of refreshed.renamed) renamed = { ...renamed, ...renameDatum(renamed, from, to) };
   const { countedAs, table } = renamed;
-  const next = { ...letter, ...found.letter };
+  const next = { ...letter, ...refreshed.letter };
   return {
     countedAs,
     table,

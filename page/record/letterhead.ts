@@ -7,7 +7,7 @@ import { createStore, rememberLast } from './store.ts';
 interface Kept {
   name: string;
   bytes: Uint8Array;
-  // What our Word files cannot take over from the letterhead, in words for people.
+  // The parts of the letterhead that our Word files cannot take over, in words for people.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
@@ -16,17 +16,17 @@ interface Kept {
   repeated?: readonly string[];
 }
 
-// `own` is the Word file of the open letter, which replaces `kept`. `lacks` names what the page cannot draw,
-// and `headWords` are the words in the header.
+// The letterhead that a person chose, and the Word file of the open letter, which replaces it. `lacks` names
+// what the page cannot draw, and `headWords` are the words in the header.
 export const letterhead = createStore<{
-  kept: Kept | undefined;
-  own: Kept | undefined;
+  chosen: Kept | undefined;
+  fromLetter: Kept | undefined;
   problem: string;
   lacks: readonly string[];
   headWords: string;
 }>({
-  kept: undefined,
-  own: undefined,
+  chosen: undefined,
+  fromLetter: undefined,
   problem: '',
   lacks: [],
   headWords: '',
@@ -36,8 +36,8 @@ const KEY = 'actual';
 const NOT_KEPT = 'El navegador no pudo guardar la hoja: se usará hasta que cierre o vuelva a cargar esta página.';
 
 export async function loadLetterhead(): Promise<void> {
-  const kept = await readFile<Kept>(KEY).catch(() => undefined);
-  if (kept) letterhead.set({ kept });
+  const chosen = await readFile<Kept>(KEY).catch(() => undefined);
+  if (chosen) letterhead.set({ chosen });
 }
 
 // Stores a file as the letterhead. If it cannot be used, the old letterhead stays, and `problem` says why.
@@ -46,10 +46,10 @@ export async function chooseLetterhead(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings, isBare } = await open(bytes);
     const isLetter = isBare && (await import('./letter-file.ts')).hasLetterBody(bytes);
-    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare, isLetter };
+    const chosen = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare, isLetter };
     letterhead.set({
-      kept,
-      problem: await keepFile(KEY, kept)
+      chosen,
+      problem: await keepFile(KEY, chosen)
         .then(() => '')
         .catch(() => NOT_KEPT),
     });
@@ -66,28 +66,28 @@ export async function openLetterhead(): Promise<Letterhead | undefined> {
 
 // Returns the open letter's file, or else the chosen letterhead.
 export function currentPaper(): Kept | undefined {
-  const { kept, own } = letterhead.get();
-  return own ?? kept;
+  const { chosen, fromLetter } = letterhead.get();
+  return fromLetter ?? chosen;
 }
 
 export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>): Promise<void> {
-  const { kept } = letterhead.get();
-  if (!kept) return;
-  const decided = { ...kept, ...decision };
-  letterhead.set({ kept: decided });
+  const { chosen } = letterhead.get();
+  if (!chosen) return;
+  const decided = { ...chosen, ...decision };
+  letterhead.set({ chosen: decided });
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
 // Uses the open letter's file as the letterhead. If the file is unreadable, the chosen letterhead stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
-  if (letterhead.get().own?.bytes === file?.bytes) return;
-  const own =
+  if (letterhead.get().fromLetter?.bytes === file?.bytes) return;
+  const fromLetter =
     file &&
     (await open(file.bytes).then(
       () => file,
       () => undefined,
     ));
-  letterhead.set({ own });
+  letterhead.set({ fromLetter });
 }
 
 // Says why a file is no letterhead; '' clears the words.
@@ -100,7 +100,7 @@ export function noteDrawn(drawn: Pick<ReturnType<typeof letterhead.get>, 'lacks'
 }
 
 export async function dropLetterhead(): Promise<void> {
-  letterhead.set({ kept: undefined, problem: '' });
+  letterhead.set({ chosen: undefined, problem: '' });
   await dropFile(KEY).catch(() => undefined);
 }
 

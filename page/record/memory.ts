@@ -57,7 +57,7 @@ export function remember(variable: Variable, value: string): void {
 
 // Reads the stored office again, because another tab may just have taken a number.
 export function refreshOffice(): void {
-  for (const kept of [memory, myOffice]) kept.refresh();
+  for (const shared of [memory, myOffice]) shared.refresh();
 }
 
 export function updateCounters(count: (office: Office) => Office): void {
@@ -67,11 +67,11 @@ export function updateCounters(count: (office: Office) => Office): void {
 
 // Adds the values that the page knows: those of the office, and today as the date of issue.
 export function withKnownValues(
-  given: Filling,
+  filling: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),
 ): Pick<Snapshot, 'values' | 'sources'> {
-  const { values, sources } = withOffice(given);
-  const issued = dateOfIssue(given.text);
+  const { values, sources } = withOffice(filling);
+  const issued = dateOfIssue(filling.text);
   const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
   if (!isOpen) return { values, sources };
   return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };

@@ -11,7 +11,8 @@ type Facts = Pick<
   'startedAt' | 'values' | 'countedAs' | 'table' | 'issuances' | 'today' | 'counters' | 'free'
 >;
 
-// `recipientOf` returns the recipient of a row's letter, or '' if unknown.
+// Returns functions that number a document. `recipientOf` returns the recipient of a row's letter, or '' if
+// unknown.
 export function createNumbering(facts: Facts, recipientOf: (row: number) => string) {
   const { startedAt, values, countedAs, table, issuances, today, counters, free } = facts;
   const year = Number(today.slice(0, 4));
@@ -26,8 +27,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   // Returns the number of a document without a table.
   function numberOf(name: string): Datum {
     const count = countOf(name);
-    const given = entryOf(numbers, count);
-    if (given !== undefined) return { value: given, source: 'given' };
+    const issuedNumber = entryOf(numbers, count);
+    if (issuedNumber !== undefined) return { value: issuedNumber, source: 'given' };
     const next = drawFrom(count)();
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
@@ -41,8 +42,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const next = former === undefined ? last && nextNumber(last, year) : numberAfter(count, former);
     let drawn = 0;
     return () => {
-      const at = drawn++;
-      return gaps[at] ?? numberAt(next ?? '', at - gaps.length);
+      const index = drawn++;
+      return gaps[index] ?? numberAt(next ?? '', index - gaps.length);
     };
   }
 
@@ -61,22 +62,22 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const lastUsed = entryOf(used, count);
     const first = start ?? (lastUsed === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
-    const given = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
+    const issuedNumbers = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
     // A number that a person typed is the first if nothing was numbered before.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, lastUsed) : countUnusedFrom(typed, issued);
-    return rows.map((row) => given[row] ?? draw());
+    return rows.map((row) => issuedNumbers[row] ?? draw());
   }
 
   // Matches the given numbers to the rows of a corrected table: by recipient, or else after the number of the
   // row above, or else by position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
-    const taken = new Set<number>();
+    const matchedIndexes = new Set<number>();
     const take = (at = issued.length) => {
-      if (at >= issued.length || taken.has(at)) return undefined;
-      taken.add(at);
+      if (at >= issued.length || matchedIndexes.has(at)) return undefined;
+      matchedIndexes.add(at);
       return at;
     };
     const ofRecipient = rows.map((row) => {
@@ -85,9 +86,9 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
     let above = -1;
     return ofRecipient.map((matched, row) => {
-      const at = matched ?? take(above + 1) ?? take(row);
-      above = at ?? above;
-      return (at !== undefined && issued[at]?.number) || undefined;
+      const index = matched ?? take(above + 1) ?? take(row);
+      above = index ?? above;
+      return (index !== undefined && issued[index]?.number) || undefined;
     });
   }
 
@@ -108,11 +109,11 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
 
 // Returns a function that counts up from `first`, and skips the numbers that are in `issued`.
 function countUnusedFrom(first: string, issued: readonly RowNumber[]): () => string {
-  const taken = new Set(issued.map(({ number }) => number));
+  const usedNumbers = new Set(issued.map(({ number }) => number));
   let drawn = 0;
   return () => {
     let number = numberAt(first, drawn++);
-    while (taken.delete(number)) number = numberAt(first, drawn++);
+    while (usedNumbers.delete(number)) number = numberAt(first, drawn++);
     return number;
   };
 }

@@ -17,11 +17,11 @@ export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] |
   problem: '',
 });
 
-// Fetches the list once, and again after a failure. A service of an older version has no templates and
+// Fetches the list of templates, once, or again after a failure. A service of an older version has none and
 // answers 404.
 export async function listOperatorTemplates(): Promise<void> {
-  const { list: known, problem } = operatorTemplates.get();
-  if (known && problem === '') return;
+  const { list: currentList, problem } = operatorTemplates.get();
+  if (currentList && problem === '') return;
   try {
     const response = await fetch('templates');
     const list: unknown = response.status === 404 ? [] : await response.json();

@@ -62,8 +62,8 @@ export function discardArriving(): void {
 
 // Reads the list. It stays empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
-  const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
-  ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
+  const templates = await readFiles<OwnTemplate>(LISTED).catch(() => []);
+  ownTemplates.set({ list: templates.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
 }
 
 // Follows the changes of other tabs, until the returned function is called.
@@ -131,8 +131,10 @@ export async function receiveTemplates(file: File): Promise<void> {
 export async function keepArrived(): Promise<number> {
   await listOwnTemplates();
   const { arriving, list } = ownTemplates.get();
-  const known = (await readAll(list)).map(named);
-  const fresh = newAmong(arriving?.templates ?? [], known).map((one): Kept => [listed(newId(), one), one.content]);
+  const savedTemplates = (await readAll(list)).map(named);
+  const fresh = newAmong(arriving?.templates ?? [], savedTemplates).map(
+    (one): Kept => [listed(newId(), one), one.content],
+  );
   await changeKept(() => keepFiles(entriesOf(fresh)));
   ownTemplates.set({ arriving: undefined });
   return fresh.length;

@@ -5,7 +5,7 @@ import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// If a variable `to` exists already, it keeps its value and its column.
+// Renames `from` to `to`. If a variable `to` exists already, it keeps its value and its column.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,

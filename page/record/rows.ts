@@ -4,7 +4,7 @@
 // a person chose it by hand.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
-// `at` is the row's index among all rows.
+// A row that makes no letter. `at` is its index among all rows.
 export interface RowSetAside {
   at: number;
   cells: string[];

@@ -69,7 +69,7 @@ export const UNTOUCHED = {
   technical: '', // the detail of the failure for the help desk, '' if `problem` says all
   downloaded: '', // the file downloaded last, until the document changes
   origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
-  given: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
+  newNumbers: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 
 // The values that all tabs share: the date of today, the last numbers of the office, and the numbers that

@@ -36,7 +36,7 @@ export const refusal = createStore({});
 // it.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // False if the browser refused to store the value, which then exists only as long as this page.
+  // Becomes false if the browser refuses to store the value, which then exists only as long as this page.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
   // Reads the stored value, which another tab may just have changed.

@@ -9,7 +9,8 @@ const LONGEST_MS = 2000;
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // Set while listeners wait to hear of quiet changes. The first of these changes was at `since`.
+  // The timer that runs while listeners wait to hear of quiet changes. The first of these changes was at
+  // `since`.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {
@@ -42,8 +43,8 @@ export function createStore<S extends object>(initial: S) {
 
 export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
-// `select` must return a part of the state or a primitive. A new object at each call would render the
-// component at every change.
+// Returns a part of the state, and renders the component again when that part changes. `select` must not
+// return a new object at each call, because every change would then render the component.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());
@@ -79,10 +80,10 @@ export function rememberEach<R>(compute: (name: string) => R): (name: string) =>
 export function rememberFew<R>(compute: (text: string) => R, limit = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
   return (text) => {
-    const known = results.get(text) ?? { result: compute(text) };
+    const entry = results.get(text) ?? { result: compute(text) };
     results.delete(text);
-    results.set(text, known);
+    results.set(text, entry);
     if (results.size > limit) results.delete(results.keys().next().value ?? '');
-    return known.result;
+    return entry.result;
   };
 }

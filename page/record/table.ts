@@ -63,13 +63,13 @@ export function columnsOf(
   boxes?: ReadonlyMap<string, readonly string[]>,
 ): readonly number[] {
   const names = namesOf(table, variables);
-  const without = (taken: readonly unknown[]) =>
-    names.map((columnNames, at) => (taken.includes(at) ? [] : columnNames));
+  const without = (matchedColumns: readonly unknown[]) =>
+    names.map((columnNames, at) => (matchedColumns.includes(at) ? [] : columnNames));
   const find = (among: readonly (readonly string[])[], name: string) => {
-    const at = among.findIndex((columnNames) => columnNames.includes(name));
-    return at < 0 ? undefined : at;
+    const column = among.findIndex((columnNames) => columnNames.includes(name));
+    return column < 0 ? undefined : column;
   };
-  const sure = variables.map(({ name, label }) => {
+  const byName = variables.map(({ name, label }) => {
     const picked = entryOf(table.chosen, name);
     if (picked !== undefined && picked < names.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
@@ -78,10 +78,10 @@ export function columnsOf(
       .find((column) => column !== undefined);
     return named ?? (isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined);
   });
-  const others = without(sure);
+  const others = without(byName);
   const usual = variables.map(({ label }, at) => {
     const synonyms = SYNONYMS.get(headingWords(label)) ?? [];
-    return sure[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
+    return byName[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
   });
   const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(headingWords(label)));
   const alike = without(usual).flatMap((columnNames, column) =>

@@ -51,10 +51,10 @@ export function readTemplatesFile(json: string): { templates: NamedTemplate[]; d
   if (file.version !== VERSION) throw new ExplainedError(OTHER_VERSION);
   const templates: NamedTemplate[] = [];
   const damaged: string[] = [];
-  for (const [at, one] of file.templates.entries()) {
-    const template = readTemplate(one);
+  for (const [at, entry] of file.templates.entries()) {
+    const template = readTemplate(entry);
     if (template) templates.push(template);
-    else damaged.push(isRecord(one) && typeof one.name === 'string' ? cutName(one.name) : `la número ${at + 1}`);
+    else damaged.push(isRecord(entry) && typeof entry.name === 'string' ? cutName(entry.name) : `la número ${at + 1}`);
   }
   return { templates, damaged };
 }
@@ -86,10 +86,10 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
 // Returns the name, with the first unused number if the name is used: «Oficio (2)». Case and accents are
 // ignored.
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
-  const taken = new Set(others.map((other) => fold(other.name)));
+  const usedNames = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? name : `${cutName(name, MAX_TEMPLATE_NAME - 6)} (${count})`;
-    if (!taken.has(fold(candidate))) return candidate;
+    if (!usedNames.has(fold(candidate))) return candidate;
   }
 }
 

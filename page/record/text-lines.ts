@@ -7,6 +7,6 @@ export function withoutLines(text: string, lines: readonly Line[], isGone: (line
     const { end: start = 0 } = lines[at - 1] ?? {};
     return isGone(line) ? [{ start, end: line.end, text: '' }] : [];
   });
-  const left = applyEdits(text, edits);
-  return edits[0]?.start === 0 ? left.trimStart() : left;
+  const remaining = applyEdits(text, edits);
+  return edits[0]?.start === 0 ? remaining.trimStart() : remaining;
 }

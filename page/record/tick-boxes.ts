@@ -9,28 +9,28 @@ export function boxesIn(
 ): Boxes | undefined {
   if (!data) return undefined;
   const choices = new Map<string, Choice>();
-  const shown = new Map<string, string>();
+  const valueByName = new Map<string, string>();
   for (const { name, value, choice } of data) {
     if (choice) choices.set(name, choice);
-    shown.set(name, value);
+    valueByName.set(name, value);
   }
 
   function datum(table: DataTable, row: number, name: string) {
-    const own = choices.get(name);
-    if (!own) return undefined;
+    const ownChoice = choices.get(name);
+    if (!ownChoice) return undefined;
     const column = columnOf(name);
     const options = Array.from(choices).flatMap(([other, { question, option }]) =>
-      question === own.question && columnOf(other) === column ? [option] : [],
+      question === ownChoice.question && columnOf(other) === column ? [option] : [],
     );
-    const ticked = ticks(own.option, options, table.rows[row]?.[column] ?? '');
-    return ticked === undefined ? '' : withTick(shown.get(name) ?? '', ticked);
+    const ticked = ticks(ownChoice.option, options, table.rows[row]?.[column] ?? '');
+    return ticked === undefined ? '' : withTick(valueByName.get(name) ?? '', ticked);
   }
 
-  const known = new WeakMap<DataTable['rows'], Map<string, readonly number[]>>();
+  const blankRowsByTable = new WeakMap<DataTable['rows'], Map<string, readonly number[]>>();
   const blankRows: Boxes['blankRows'] = (table, name) => {
     if (!choices.has(name)) return undefined;
-    const ofTable = known.get(table.rows) ?? new Map<string, readonly number[]>();
-    known.set(table.rows, ofTable);
+    const ofTable = blankRowsByTable.get(table.rows) ?? new Map<string, readonly number[]>();
+    blankRowsByTable.set(table.rows, ofTable);
     const key = Array.from(choices.keys(), columnOf).join(' ') + name;
     const rows = ofTable.get(key) ?? [...table.rows.keys()].filter((row) => datum(table, row, name) === '');
     ofTable.set(key, rows);

@@ -35,23 +35,23 @@ const NO_NUMBERS: readonly string[] = [];
 
 // The names are cached, so that typing other values stays fast.
 const nameRows = rememberLast(
-  (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
+  (rows: DataTable['rows'], column: number, documentNumbers: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
-    const numbers = given.map((number) => numberIn(numbered, number));
+    const numbers = documentNumbers.map((number) => numberIn(numbered, number));
     const areOwn = numbers.length > 0 && !numbers.includes('') && new Set(numbers).size === numbers.length;
     const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
-    const taken = new Set<string>();
+    const usedNames = new Set<string>();
     const counts = new Map<string, number>();
     return rows.map((row, index) => {
       const cell = row[column] ?? '';
       const rowName = cleanFileName(`${areOwn ? numbers[index] : ''} ${isUnfilled(cell) ? '' : cell}`);
       const name = rowName === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : rowName;
       let free = name;
-      for (let count = counts.get(keyOf(name)) ?? 2; taken.has(keyOf(free)); count++) {
+      for (let count = counts.get(keyOf(name)) ?? 2; usedNames.has(keyOf(free)); count++) {
         free = `${name} (${count})`;
         counts.set(keyOf(name), count + 1);
       }
-      taken.add(keyOf(free));
+      usedNames.add(keyOf(free));
       return `${free}.docx`;
     });
   },

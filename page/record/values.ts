@@ -22,11 +22,11 @@ export type Words = Readonly<Record<string, string>>;
 // original letter.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// `column` is a cell of the table, `series` the number of a row, `given` a number or date from an earlier
-// export, `proposed` the next number, and `derived` an amount in words.
+// Where a value comes from: `column` is a cell of the table, `series` the number of a row, `given` a number
+// or date from an earlier export, `proposed` the next number, and `derived` an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
-// `value` has the format of a field: dates as AAAA-MM-DD, amounts as digits.
+// A value with its source. It has the format of a field: dates as AAAA-MM-DD, amounts as digits.
 export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
@@ -82,7 +82,7 @@ export function readCell(kind: VariableKind, cell: string, date?: string): strin
   return value;
 }
 
-// Date fields reject later days, so that nobody types a year of five digits.
+// The last day that date fields accept, so that nobody types a year of five digits.
 export const LAST_DAY = '9999-12-31';
 
 // Returns true if a date field can show the value.
@@ -110,8 +110,8 @@ function phraseDate(value: string): string {
 // Drops words that the text has after the amount: «pesos 00/100 M.N.». Returns '' if the text names other
 // cents than the amount, because a person must write the words then.
 function leaveOut(words: string, after: string): string {
-  const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
-  if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
+  const [wordsAfter = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
+  if (wordsAfter.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
   if (/\d\d(?=\/100)/.exec(words)?.[0] !== (cents ?? '00')) return '';
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }

@@ -1,4 +1,5 @@
-// Up to this width there is no room for the sheet beside the fields. The style sheets have the same limit.
+// The width of a window up to which there is no room for the sheet beside the fields. The style sheets have
+// the same limit.
 import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';

@@ -7,7 +7,7 @@ import { documentOf } from '../record/document.ts';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
-// `original` is the text as the model wrote it.
+// Lints a text. `original` is the text as the model wrote it.
 type LintText = (
   text: string,
   prompt: string,
@@ -75,11 +75,11 @@ export function contextOf({
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
-  const shown = items
+  const visible = items
     .map((finding) => ({ finding, message: finding.messageEs, mark: markOf(text, finding) }))
     .filter(({ mark }) => !dismissed.includes(mark))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
-  return { shown, dismissed: items.length - shown.length };
+  return { shown: visible, dismissed: items.length - visible.length };
 }
 
 export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];

@@ -75,10 +75,10 @@ export function NumberBook() {
 
 // Draws an entry. The button to release its number asks again, because another document may get the number.
 function Entry({ entry }: { entry: BookEntry }) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { number, day, recipient, subject, file } = entry;
   const release = () => {
-    if (!asked) return setAsked(true);
+    if (!isConfirming) return setConfirming(true);
     releaseEntry(entry);
     rescueFocus('.book summary');
   };
@@ -88,11 +88,11 @@ function Entry({ entry }: { entry: BookEntry }) {
         <strong>{number}</strong> · {phraseDay(day)}
         {recipient !== '' && ` · ${recipient}`}
         <p class="hint">
-          {asked ? 'Otro documento podrá tener este número.' : [subject, file].filter(Boolean).join(' · ')}
+          {isConfirming ? 'Otro documento podrá tener este número.' : [subject, file].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <button class="quiet" type="button" onClick={release} onBlur={() => setAsked(false)}>
-        {asked ? 'Sí, liberar' : 'Liberar'}
+      <button class="quiet" type="button" onClick={release} onBlur={() => setConfirming(false)}>
+        {isConfirming ? 'Sí, liberar' : 'Liberar'}
         <span class="unseen"> {number}</span>
       </button>
     </li>

@@ -10,11 +10,11 @@ import { NumberBook } from './number-book.tsx';
 
 const FOLIO = 'Numero_Oficio';
 
-// `children` are the controls for the letterhead.
+// Draws the dialog. `children` are the controls for the letterhead.
 export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const known = currentOffice();
-  const office = known ?? NO_OFFICE;
+  const savedOffice = currentOffice();
+  const office = savedOffice ?? NO_OFFICE;
   const [problem, setProblem] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
   const leave = () => dialog.current?.close();
@@ -61,7 +61,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
         <div class="row">
           <Button look="primary" label="Guardar en este navegador" />
           <Button label="Cancelar" onClick={leave} />
-          {known && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
+          {savedOffice && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
         </div>
       </form>
     </dialog>

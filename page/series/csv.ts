@@ -52,24 +52,24 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   let unclosed = 0;
   const plain = new RegExp(`[${separator}\\n]`, 'g');
   const end = new RegExp(`[^\\S\\n${separator}]*(?:[${separator}\\n]|$)`, 'y');
-  for (let at = 0; at <= source.length; ) {
-    const quoted = readQuoted(source, at, separator, end);
-    if (quoted === 'unclosed' && unclosed === 0) unclosed = source.slice(0, at).split('\n').length;
+  for (let offset = 0; offset <= source.length; ) {
+    const quoted = readQuoted(source, offset, separator, end);
+    if (quoted === 'unclosed' && unclosed === 0) unclosed = source.slice(0, offset).split('\n').length;
     let next: number;
     if (typeof quoted === 'object') {
       row.push(quoted.cell);
       next = quoted.next;
     } else {
-      plain.lastIndex = at;
+      plain.lastIndex = offset;
       next = plain.exec(source)?.index ?? source.length;
-      row.push(tidy(source.slice(at, next)));
+      row.push(tidy(source.slice(offset, next)));
     }
     if (source[next] !== separator) {
       rows.push(row);
       row = [];
     }
-    at = next + 1;
-    if (at === source.length && source[next] === '\n') break;
+    offset = next + 1;
+    if (offset === source.length && source[next] === '\n') break;
   }
   return { rows, unclosed };
 }
@@ -81,22 +81,22 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
   opening.lastIndex = start;
   if (!opening.test(source)) return 'plain';
   const from = opening.lastIndex;
-  for (let at = from; ; at++) {
-    at = source.indexOf('"', at);
-    if (at < 0 || at - from > MAX_QUOTED_LENGTH) return 'unclosed';
-    if (source[at + 1] === '"') {
-      at++;
+  for (let quote = from; ; quote++) {
+    quote = source.indexOf('"', quote);
+    if (quote < 0 || quote - from > MAX_QUOTED_LENGTH) return 'unclosed';
+    if (source[quote + 1] === '"') {
+      quote++;
       continue;
     }
-    end.lastIndex = at + 1;
+    end.lastIndex = quote + 1;
     const [ending] = end.exec(source) ?? [];
     if (ending !== undefined) {
       const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
-      return { cell: tidy(source.slice(from, at).replaceAll('""', '"')), next: at + 1 + length };
+      return { cell: tidy(source.slice(from, quote).replaceAll('""', '"')), next: quote + 1 + length };
     }
     // A quote that opens another cell on a later line shows that this cell was never closed.
-    const before = source[at - 1];
-    if ((before === separator || before === '\n') && source.slice(from, at).includes('\n')) return 'unclosed';
+    const before = source[quote - 1];
+    if ((before === separator || before === '\n') && source.slice(from, quote).includes('\n')) return 'unclosed';
   }
 }
 

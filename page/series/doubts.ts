@@ -15,11 +15,13 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// `open` is a variable instead of a value, `missing` a date that does not exist; both leave the variable
-// blank. `date` and `amount` are words that are not understood, and go into the letter as they are.
+// Why a cell does not fit. `open` is a variable instead of a value, `missing` a date that does not exist;
+// both leave the variable blank. `date` and `amount` are words that are not understood, and go into the
+// letter as they are.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Returns undefined for a cell that fits its variable. A date in words fits: «3 de mayo de 2026».
+// Returns why a cell does not fit its variable, or undefined if it does. A date in words fits: «3 de mayo de
+// 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

@@ -73,17 +73,20 @@ function decodeMixed(bytes: Uint8Array): Decoded {
 function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] {
   const pieces: { piece: Uint8Array; isUtf8: boolean }[] = [];
   let start = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const length = utf8LengthAt(bytes, at);
+  for (let index = 0; index < bytes.length; ) {
+    const length = utf8LengthAt(bytes, index);
     if (length > 0) {
-      at += length;
+      index += length;
       continue;
     }
-    let end = at + 1;
+    let end = index + 1;
     while (end < bytes.length && utf8LengthAt(bytes, end) === 0) end++;
-    pieces.push({ piece: bytes.subarray(start, at), isUtf8: true }, { piece: bytes.subarray(at, end), isUtf8: false });
+    pieces.push(
+      { piece: bytes.subarray(start, index), isUtf8: true },
+      { piece: bytes.subarray(index, end), isUtf8: false },
+    );
     start = end;
-    at = end;
+    index = end;
   }
   pieces.push({ piece: bytes.subarray(start), isUtf8: true });
   return pieces;

@@ -13,11 +13,11 @@ export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | 
   if (!table) return sheet.cells.length === 1 ? sheet.cells.map((row) => inOrder([...row], data.length)) : undefined;
   const columns = columnsOf(table, variables, {});
   const width = table.columns.length - (table.joins?.length ?? 0);
-  const known = columns.filter((column) => column >= 0).length;
-  if (known > 0 && (known === data.length || width !== data.length))
+  const matchedCount = columns.filter((column) => column >= 0).length;
+  if (matchedCount > 0 && (matchedCount === data.length || width !== data.length))
     return table.rows.map((row) => columns.map((column) => row[column] ?? ''));
   const isHeaded =
-    known > 0 || (table.headed !== false && table.rows.some((row) => row.some((cell) => /^\$? ?\d/.test(cell))));
+    matchedCount > 0 || (table.headed !== false && table.rows.some((row) => row.some((cell) => /^\$? ?\d/.test(cell))));
   const rows = isHeaded || table.headed === false ? table.rows : [table.columns, ...table.rows];
   const counts = width > data.length && rows.every(([first = ''], at) => Number.parseInt(first, 10) === at + 1);
   return rows.map((row) => inOrder(row.slice(counts ? 1 : 0, width), data.length));

@@ -69,10 +69,10 @@ function RepeatedRows({ table }: { table: DataTable }) {
 
 // Shows notes on the file: sheets that are left out, and cells that may be wrong.
 function FileNotes() {
-  const { sheets, shown, left } = useStore(workbook, (state) => state);
+  const { sheets, shown, omitted } = useStore(workbook, (state) => state);
   const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
   const notes = [
-    ...left,
+    ...omitted,
     unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
     unknown > 0 &&
       `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,

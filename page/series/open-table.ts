@@ -14,13 +14,13 @@ import type { Sheet } from './sheet.ts';
 interface Workbook {
   sheets: readonly Sheet[];
   shown: number; // the index of the sheet in use
-  left: readonly string[]; // remarks about the sheets left out
+  omitted: readonly string[]; // remarks about the sheets left out
   source: File | Pasted; // read again when a person picks another encoding or separator
   choice: TextChoice;
 }
 
-// The file or the cells that were opened last. After a reload only the table is left.
-export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
+// The workbook that was opened last. After a reload only the document's table is left.
+export const workbook = createStore<Workbook>({ sheets: [], shown: 0, omitted: [], source: { text: '' }, choice: {} });
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
   return takeSheets([readPasted(pasted, choice.separator)], pasted, choice);
@@ -64,7 +64,7 @@ function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: Tex
   if (full.length === 0) return refused[0] ?? noRows(visible);
   const hidden = sheets.filter((sheet) => sheet.isHidden && hasRows(sheet)).length;
   const ofHidden = hidden === 1 ? '1 hoja oculta no se toma.' : `${hidden} hojas ocultas no se toman.`;
-  workbook.set({ sheets: full, shown: 0, source, choice, left: hidden === 0 ? refused : [...refused, ofHidden] });
+  workbook.set({ sheets: full, shown: 0, source, choice, omitted: hidden === 0 ? refused : [...refused, ofHidden] });
   return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 

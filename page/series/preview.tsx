@@ -19,7 +19,7 @@ export function Preview({ table }: { table: DataTable }) {
     variables.filter(({ name }) => columnOf(name) === column).map(({ label }) => label),
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
-  const shown = rows.slice(from, from + ROWS_SHOWN);
+  const visibleRows = rows.slice(from, from + ROWS_SHOWN);
   // In a table with a single row, the checkbox is disabled and takes no focus. The keyboard scrolls the cells
   // through this element instead.
   const focusable = table.rows.length === 1 ? 0 : undefined;
@@ -41,7 +41,7 @@ export function Preview({ table }: { table: DataTable }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ at, number, cells }) => (
+            {visibleRows.map(({ at, number, cells }) => (
               <tr key={at} class={number === undefined ? 'left' : number === row ? 'current' : ''}>
                 <th scope="row">
                   <label>

@@ -6,7 +6,8 @@ import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-wo
 
 const MAX_SILENCE_MS = 20_000;
 
-// Resolves with undefined if `signal` is aborted. `report` gets the finished part, from 0 to 1.
+// Reads a file into sheets. Resolves with undefined if `signal` is aborted. `report` gets the finished part,
+// from 0 to 1.
 export function readInWorker(
   file: File,
   { choice, report, signal }: { choice: TextChoice; report: (part: number) => void; signal: AbortSignal },

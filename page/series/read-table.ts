@@ -20,7 +20,7 @@ export interface TableStart {
 
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Returns undefined if no data follow the headings.
+// Makes a table from a sheet. Returns undefined if no data follow the headings.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},

@@ -25,9 +25,9 @@ export const rowReview = createStore<RowReview>({
 // Reviews the letters of a record, unless they have been reviewed already. The returned function ends the
 // review.
 export function reviewRows(record: DocumentRecord): () => void {
-  const known = rowReview.get();
+  const current = rowReview.get();
   const controller = new AbortController();
-  if (known.record === record && known.isOver) return () => undefined;
+  if (current.record === record && current.isOver) return () => undefined;
   const timer = setTimeout(() => void attemptReview(record, controller.signal), PAUSE_MS);
   return () => {
     clearTimeout(timer);
@@ -60,9 +60,11 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
       const answer = await review(rows);
       if (signal.aborted) return;
       if (!answer) throw new Error('the letters of the table were not reviewed');
-      const found = answer.flatMap((findings, at) => findings.map((finding) => ({ ...finding, row: from + at })));
+      const sliceFindings = answer.flatMap((findings, at) =>
+        findings.map((finding) => ({ ...finding, row: from + at })),
+      );
       from += rows.length;
-      rowReview.set({ found: [...rowReview.get().found, ...found], read: from });
+      rowReview.set({ found: [...rowReview.get().found, ...sliceFindings], read: from });
     }
     if (!signal.aborted) rowReview.set({ isOver: true });
   } finally {

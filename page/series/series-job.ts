@@ -54,12 +54,12 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
 
 // Gives numbers and exports the rows. If no file is made, the numbers are taken back.
 async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
-  const given = giveNumbers(fileOfRows(table, form));
+  const newNumbers = giveNumbers(fileOfRows(table, form));
   let isDone = false;
   try {
     isDone = await makeFile(table, form, print, signal);
   } finally {
-    if (!isDone) releaseNumbers(given);
+    if (!isDone) releaseNumbers(newNumbers);
   }
   if (isDone) return;
   sayNews(CANCELLED);

@@ -4,7 +4,7 @@ import type { Dates } from '../record/table.ts';
 import type { Separator } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
-// Blank rows are left out; hidden rows are included.
+// The cells of a sheet. Blank rows are left out; hidden rows are included.
 export interface Sheet {
   name: string;
   cells: readonly (readonly string[])[];
@@ -35,7 +35,7 @@ export interface Noticed {
   unclosed: number;
 }
 
-// `part` is the finished part, from 0 to 1.
+// Reports progress: the finished part, from 0 to 1.
 export type ReportProgress = (part: number) => void;
 
 const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
@@ -151,7 +151,7 @@ export function createRows(name: string) {
   };
 }
 
-// The limit of rows allows for this many rows above the table.
+// The number of rows above the table that the limit of rows allows for.
 const ROWS_ABOVE = 20;
 
 function tooLong(name: string): string {
@@ -174,10 +174,10 @@ function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {
     put(column: number, shown: string, date: string): void {
-      const known = columns.get(column) ?? new Map<string, string>();
-      columns.set(column, known);
-      const other = known.get(shown);
-      known.set(shown, other === undefined || other === date ? date : shown);
+      const dates = columns.get(column) ?? new Map<string, string>();
+      columns.set(column, dates);
+      const other = dates.get(shown);
+      dates.set(shown, other === undefined || other === date ? date : shown);
     },
     finish(): Dates {
       const entries = [...columns].map(([column, known]) => {

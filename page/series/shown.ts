@@ -1,7 +1,7 @@
 // Formats a number as Excel shows it, by the format of its cell. Always uses the Spanish of Mexico.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// `shown` are the words in the cell. `date` is a whole date, «2025-12-01», with the time if it is not
+// What a cell shows. `shown` are its words. `date` is a whole date, «2025-12-01», with the time if it is not
 // midnight.
 export interface ShownCell {
   shown: string;
@@ -13,8 +13,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, such as "#,##0.00". `from1904` is true for old Macintosh workbooks,
-// which count days from 1904.
+// Returns a function that formats the value of a cell. `code` is a number format of Excel, such as
+// "#,##0.00". `from1904` is true for old Macintosh workbooks, which count days from 1904.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -25,8 +25,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
       const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
       // A negative number is no date in Excel.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
-      const shown = tidy(formatNumber(code, serial, OPTIONS));
-      return isWhole && serial >= 1 ? { shown, date: dateOf(serial) } : { shown };
+      const words = tidy(formatNumber(code, serial, OPTIONS));
+      return isWhole && serial >= 1 ? { shown: words, date: dateOf(serial) } : { shown: words };
     },
     text: (words) => (/@/.test(code) && /["\\]/.test(code) ? tidy(formatNumber(code, words, OPTIONS)) : words),
   };

@@ -1,4 +1,5 @@
-// Files of .xls can be chosen too, so that the page can say why they cannot be read.
+// Draws the button that opens the file of a table. An .xls can be chosen too, so that the page can say why it
+// cannot be read.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 
 export const TABLE_WORKER = import.meta.url;
 
-// `alive` comes before any progress, and shows that the worker runs.
+// The messages of the worker. `alive` comes before any progress, and shows that the worker runs.
 export type TableReading =
   | { kind: 'alive' }
   | { kind: 'progress'; part: number }

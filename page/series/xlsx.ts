@@ -52,8 +52,8 @@ function readWorksheet(name: string, xml: string, { shared, formats }: Shared, r
   const row = new RegExp(ROW, 'gs');
   row.lastIndex = start;
   let number = 0;
-  for (let found = row.exec(xml); found; found = row.exec(xml)) {
-    const [, attributes = '', cells = ''] = found;
+  for (let match = row.exec(xml); match; match = row.exec(xml)) {
+    const [, attributes = '', cells = ''] = match;
     number = Number(attributeOf(attributes, 'r') ?? number + 1);
     if (number % 500 === 0) report(row.lastIndex / xml.length);
     let column = -1;
@@ -147,8 +147,8 @@ function readColumn(name = ''): number | undefined {
 // XFD is the last column of Excel.
 const MAX_COLUMN = 16_384;
 
-// `open` returns the text of a part, or '' if there is none, and ignores case in the path. It throws an
-// ExplainedError once the parts are too large.
+// Opens the parts of a workbook by path, ignoring case. `open` returns the text of a part, or '' if there is
+// none, and throws an ExplainedError once the parts are too large.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {
@@ -181,17 +181,20 @@ function decode(part: Uint8Array): string {
 }
 
 function targetOf(links: string, type: string): string | undefined {
-  const found = elements(links, 'Relationship').find(({ attributes }) =>
+  const element = elements(links, 'Relationship').find(({ attributes }) =>
     (attributeOf(attributes, 'Type') ?? '').endsWith(`/${type}`),
   );
-  const target = found && attributeOf(found.attributes, 'Target');
+  const target = element && attributeOf(element.attributes, 'Target');
   return target?.replace(/^\//, '');
 }
 
 function relation(links: string, id: string): { target?: string; type?: string } {
-  const found = elements(links, 'Relationship').find(({ attributes }) => attributeOf(attributes, 'Id') === id);
-  if (!found) return {};
-  return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
+  const element = elements(links, 'Relationship').find(({ attributes }) => attributeOf(attributes, 'Id') === id);
+  if (!element) return {};
+  return {
+    target: attributeOf(element.attributes, 'Target') ?? '',
+    type: attributeOf(element.attributes, 'Type') ?? '',
+  };
 }
 
 // Returns the path of a target. Only a target that begins with a slash is relative to the root.
@@ -221,7 +224,7 @@ const readerOf = rememberEach(attributeReader);
 function attributeReader(name: string): (attributes: string) => string | undefined {
   const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
-    const found = pattern.exec(attributes);
-    return found ? (found[1] ?? found[2]) : undefined;
+    const match = pattern.exec(attributes);
+    return match ? (match[1] ?? match[2]) : undefined;
   };
 }

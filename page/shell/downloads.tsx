@@ -110,11 +110,11 @@ export function DownloadNotice() {
 
 // Shows the new numbers, with a button to take them back. The page cannot know whether a print was cancelled.
 function GivenNumbers() {
-  const given = usePage((state) => state.given);
-  const [first, last] = [given[0], given.at(-1)];
+  const newNumbers = usePage((state) => state.newNumbers);
+  const [first, last] = [newNumbers[0], newNumbers.at(-1)];
   if (!first || !last) return null;
   const words =
-    given.length === 1
+    newNumbers.length === 1
       ? `Se le dio el número ${first.number}.`
       : `Se dieron los números ${first.number} a ${last.number}.`;
   return (

@@ -1,4 +1,4 @@
 import { createStore } from '../record/store.ts';
 
-// `over` is true while a file is dragged over the page.
+// True while a file is dragged over the page.
 export const dragging = createStore({ over: false });

@@ -6,9 +6,9 @@ import { lazy } from '../view/lazy.tsx';
 
 // Says what happened or failed, and offers the detail for the help desk.
 export function Notice() {
-  const { problem, news, technical, downloaded, given, origin } = usePage((state) => state);
+  const { problem, news, technical, downloaded, newNumbers, origin } = usePage((state) => state);
   // After a download, the notice of the download shows the numbers instead.
-  const asks = origin !== '' || (given.length > 0 && downloaded === '');
+  const asks = origin !== '' || (newNumbers.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (
     <div class="notice">

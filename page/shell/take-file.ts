@@ -29,7 +29,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = reasonAgainst(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // After SOON_MS, this tab shows the progress of the reading, and «Cancelar».
+    // After SOON_MS, the tab of the series opens, which shows the progress and «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -81,8 +81,8 @@ async function hasLetter(file: File): Promise<boolean> {
 // Shows a problem with the letterhead in one place: at the edge of the sheet if there is a document, or else
 // in the notice.
 function sayChosen(atWork: boolean): void {
-  const { kept, problem } = letterhead.get();
-  if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
+  const { chosen, problem } = letterhead.get();
+  if (chosen && problem === '') say(`Hoja membretada: ${chosen.name}.`);
   sayProblem(atWork ? '' : problem);
   if (!atWork) sayLetterheadProblem('');
 }

@@ -11,18 +11,18 @@ import { change } from './undo.ts';
 
 export function anotherFrom({ text, values, sources }: Filling) {
   const issued = dateOfIssue(text);
-  const kept = Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued);
-  return withKnownValues({ text, values: Object.fromEntries(kept), sources });
+  const reusable = Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued);
+  return withKnownValues({ text, values: Object.fromEntries(reusable), sources });
 }
 
 // Begins a new letter from the opened Word file. The office's values replace those of the file, which may be
 // out of date.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
-  const known = currentOffice()?.values ?? {};
-  const ofOffice = (name: string) => (entryOf(known, slotOf(name) ?? '') ?? '') !== '';
-  const kept = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
-  const filled = anotherFrom({ text, values: Object.fromEntries(kept), sources });
+  const officeData = currentOffice()?.values ?? {};
+  const ofOffice = (name: string) => (entryOf(officeData, slotOf(name) ?? '') ?? '') !== '';
+  const reusable = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
+  const filled = anotherFrom({ text, values: Object.fromEntries(reusable), sources });
   change({ startedAt: Date.now(), ...filled }, 'another');
   const news = phraseOfficeChanges(text, values, filled);
   update({ origin: '', news, announcement: `Documento nuevo, con los mismos datos. ${news}` });

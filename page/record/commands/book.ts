@@ -17,8 +17,8 @@ export function eraseBook(): void {
 // Puts deleted entries back. Newer entries follow them.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
-    const known = new Set(now.entries.map(entryKey));
-    return { on: true, entries: [...entries.filter((entry) => !known.has(entryKey(entry))), ...now.entries] };
+    const presentKeys = new Set(now.entries.map(entryKey));
+    return { on: true, entries: [...entries.filter((entry) => !presentKeys.has(entryKey(entry))), ...now.entries] };
   });
 }
 

@@ -8,7 +8,7 @@ export function followDay(now = () => new Date()): void {
     if (today !== page.get().today) update({ today });
   };
   read();
-  // These events check the day too, because a machine that slept runs its timers late.
+  // Events of the window check the day too, because a machine that slept runs its timers late.
   setInterval(read, CHECKED_MS);
   for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
 }

@@ -50,17 +50,18 @@ export function restoreDraft(): void {
 
 export function keepDraft(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept = page.get();
+  let savedState = page.get();
   const keep = () => {
     clearTimeout(timer);
     timer = undefined;
     const state = page.get();
-    if (state === kept) return;
-    // After a failure the text is incomplete.
+    if (state === savedState) return;
+    // A text after a failure is incomplete, and does not go into the list of documents.
     const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
-    const valuesChanged = valuesToo.get() && state.values !== kept.values;
-    if (isComplete && (state.text !== kept.text || issuedKey(state) !== issuedKey(kept) || valuesChanged)) keepRecent();
-    kept = state;
+    const valuesChanged = valuesToo.get() && state.values !== savedState.values;
+    if (isComplete && (state.text !== savedState.text || issuedKey(state) !== issuedKey(savedState) || valuesChanged))
+      keepRecent();
+    savedState = state;
     const { prompt, area, setAside, closed, step, failure } = state;
     // Only one snapshot of each document is stored, because all snapshots would take too much space.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
@@ -74,7 +75,7 @@ export function keepDraft(): void {
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
   };
-  let { step: lastStep } = kept;
+  let { step: lastStep } = savedState;
   page.subscribe(() => {
     const { step } = page.get();
     // The draft is saved at once when the request is shown. A later save would bring back a document that the

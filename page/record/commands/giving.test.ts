@@ -54,13 +54,13 @@ test('a number that is released is the next one again; one in the middle fills i
   giveNumbers(() => '');
   releaseNumbers();
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
-  assert.deepEqual(page.get().given, []);
+  assert.deepEqual(page.get().newNumbers, []);
   giveNumbers(() => '');
   const first = page.get();
   begin(2);
   giveNumbers(() => '');
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/013/2026', 'given']);
-  update({ ...first, issuances: page.get().issuances, given: first.given, counters: page.get().counters });
+  update({ ...first, issuances: page.get().issuances, newNumbers: first.newNumbers, counters: page.get().counters });
   releaseNumbers();
   begin(3);
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
@@ -89,7 +89,7 @@ test('one row of a table takes its number alone; those that it passes over are o
   update({ table: tableOf('Destinatario\nAna\nEva\nLuis'), row: 1 });
   assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
   giveSheetNumbers(() => 'Eva.docx');
-  assert.deepEqual(page.get().given, [{ count: 'Numero_Oficio', number: 'DSP/013/2026' }]);
+  assert.deepEqual(page.get().newNumbers, [{ count: 'Numero_Oficio', number: 'DSP/013/2026' }]);
   assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
   const table = page.get();
   begin(2);
@@ -163,7 +163,7 @@ function begin(startedAt: number): void {
   const today = '2026-11-24';
   const values = { Destinatario: 'Eva Sol' };
   if (startedAt === 1) issuances.forget();
-  update({ ...NO_WORK, step: 'work', today, given: [] });
+  update({ ...NO_WORK, step: 'work', today, newNumbers: [] });
   update({ startedAt, text: TEXT, ...withKnownValues({ text: TEXT, values, sources: {} }) });
 }
 

@@ -17,19 +17,19 @@ type FileOf = (row: number) => string;
 
 // Gives numbers before `make` runs, and takes them back if `make` fails.
 export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
-  const given = giveSheetNumbers(file);
+  const newNumbers = giveSheetNumbers(file);
   try {
     return await make();
   } catch (error) {
-    releaseNumbers(given);
+    releaseNumbers(newNumbers);
     throw error;
   }
 }
 
 // Gives numbers to the document on the sheet. With a table, only the visible row gets its number.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
-  const { row: shown } = page.get();
-  return giveNumbers(file, (row) => row === shown);
+  const { row: visibleRow } = page.get();
+  return giveNumbers(file, (row) => row === visibleRow);
 }
 
 // Gives the open document its numbers for an export, and returns the new ones. With a table, only rows for
@@ -47,7 +47,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   const ofRows = { ...issuance?.rows };
   const used: Record<string, string> = {};
   const passed: Record<string, readonly string[]> = {};
-  const given: GivenNumber[] = [];
+  const newNumbers: GivenNumber[] = [];
   const outNumbers: OutNumber[] = [];
   for (const variable of variables) {
     const { value, source } = datum(variable);
@@ -72,11 +72,11 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     const anew = out.filter(({ number }) => !givenBefore.has(number)).map(({ number }) => ({ count, number }));
     const last = entryOf(counters, count);
     if (anew.length > 0 && last !== undefined) before[count] ??= last;
-    given.push(...anew);
+    newNumbers.push(...anew);
     outNumbers.push(...out);
   }
-  if (given.length > 0) update({ given });
-  if (!finished && Object.keys(used).length === 0) return given;
+  if (newNumbers.length > 0) update({ newNumbers });
+  if (!finished && Object.keys(used).length === 0) return newNumbers;
   const day = issuance?.day || (finished ? today : '');
   // An older version stored no day, and then the document keeps the date in its text.
   const dated = issuance && issuance.day === undefined ? {} : { day };
@@ -90,7 +90,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   });
   updateCounters((office) => {
     const folios = advanceCounters(office.folios, used);
-    const givenNow = new Set(given.map(({ number }) => number));
+    const givenNow = new Set(newNumbers.map(({ number }) => number));
     const counts = new Set([...Object.keys(office.free ?? {}), ...Object.keys(passed)]);
     const free = Array.from(counts, (count) => {
       const unused = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter(
@@ -102,7 +102,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   });
   if (book.get().on)
     book.update(({ on, entries }) => ({ on, entries: enter(entries, describe(outNumbers, fileOf), today) }));
-  return given;
+  return newNumbers;
 }
 
 // Returns the numbers up to `last`, sorted and without repeats.
@@ -112,35 +112,35 @@ function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
     .toSorted((a, b) => (isLater(a, b) ? 1 : -1));
 }
 
-// `row` is undefined if all rows share the number.
+// A number that goes out with an export. `row` is undefined if all rows share it.
 type OutNumber = GivenNumber & { row?: number };
 
 function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
-  const { startedAt, issuances, text, today, row: shown } = page.get();
+  const { startedAt, issuances, text, today, row: visibleRow } = page.get();
   const { words, rows } = currentRecord();
   const issuance = entryOf(issuances, String(startedAt));
-  const at = issuance?.first ?? startedAt;
+  const firstStartedAt = issuance?.first ?? startedAt;
   const day = issuance?.day || today;
-  return numbers.map(({ count, number, row = shown }) => {
+  return numbers.map(({ count, number, row = visibleRow }) => {
     const rowWords = words(row);
     const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, rowWords);
-    return { at, count, number, day, recipient, subject: titleOf(text, rowWords), file: fileOf(row) };
+    return { at: firstStartedAt, count, number, day, recipient, subject: titleOf(text, rowWords), file: fileOf(row) };
   });
 }
 
 // Releases the new numbers of the last download, print or copy, which was not used.
-export function releaseNumbers(given = page.get().given): void {
+export function releaseNumbers(numbers = page.get().newNumbers): void {
   const { startedAt, issuances } = page.get();
-  if (given.length === 0) return;
-  takeBack(entryOf(issuances, String(startedAt))?.first ?? startedAt, given);
-  update({ given: UNTOUCHED.given, announcement: 'Número liberado.' });
+  if (numbers.length === 0) return;
+  takeBack(entryOf(issuances, String(startedAt))?.first ?? startedAt, numbers);
+  update({ newNumbers: UNTOUCHED.newNumbers, announcement: 'Número liberado.' });
 }
 
 // Takes numbers back from the document that was started at `at`. The next documents get them.
-export function takeBack(at: number, given: readonly GivenNumber[]): void {
+export function takeBack(at: number, numbers: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
-  const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
+  const back = new Set(numbers.map(({ count, number }) => entryKey({ at, count, number })));
   const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
   const ofDocument = Object.entries(kept.get()).filter(([key, issuance]) => (issuance.first ?? Number(key)) === at);
   for (const [key, issuance] of ofDocument) setIssuance(Number(key), withoutReturned(issuance, isLeft));
@@ -149,11 +149,11 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
     book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
   updateCounters((office) => {
     const [folios, free] = [{ ...office.folios }, { ...office.free }];
-    for (const count of new Set(given.map((one) => one.count))) {
-      const numbers = given.flatMap((one) => (one.count === count ? one.number : []));
-      const gaps = [...(free[count] ?? []), ...numbers];
+    for (const count of new Set(numbers.map((one) => one.count))) {
+      const returned = numbers.flatMap((one) => (one.count === count ? one.number : []));
+      const gaps = [...(free[count] ?? []), ...returned];
       const last = folios[count] ?? '';
-      if (numbers.includes(last)) folios[count] = lastInUse(count, last, gaps, entryOf(before, count));
+      if (returned.includes(last)) folios[count] = lastInUse(count, last, gaps, entryOf(before, count));
       free[count] = gapsIn(gaps, folios[count]);
     }
     return { ...office, folios, free };
@@ -167,18 +167,20 @@ function lastInUse(count: string, back: string, free: readonly string[], before 
     ...(entryOf(rows, count) ?? []).map(({ number }) => number),
   ]);
   const inBook = book.get().entries.flatMap((entry) => (entry.count === count ? entry.number : []));
-  const known = [...ofDocuments, ...inBook].filter((number) => /\d/.test(number) && !isLater(number, back));
+  const usedNumbers = [...ofDocuments, ...inBook].filter((number) => /\d/.test(number) && !isLater(number, back));
   const lastBefore = free.includes(before) ? '' : before;
-  return known.reduce((last, number) => (isLater(number, last) ? number : last), lastBefore) || numberAt(back, -1);
+  return (
+    usedNumbers.reduce((last, number) => (isLater(number, last) ? number : last), lastBefore) || numberAt(back, -1)
+  );
 }
 
 function withoutReturned(issuance: Issuance, isLeft: (count: string, number: string) => boolean): Issuance | undefined {
-  const left = (numbers: Issuance['numbers']) =>
+  const withoutGivenBack = (numbers: Issuance['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));
   const rows = Object.entries(issuance.rows ?? {}).map(
     ([count, all]) => [count, all.map((one) => (isLeft(count, one.number) ? one : { ...one, number: '' }))] as const,
   );
-  const [numbers, used] = [left(issuance.numbers), left(issuance.used)];
+  const [numbers, used] = [withoutGivenBack(issuance.numbers), withoutGivenBack(issuance.used)];
   const rowsLeft = Object.fromEntries(rows.filter(([, all]) => all.some(({ number }) => number !== '')));
   const hasLeft = Object.keys({ ...numbers, ...rowsLeft }).length > 0;
   return hasLeft ? { ...issuance, numbers, rows: rowsLeft, used } : undefined;

@@ -8,15 +8,15 @@ import { sayNews } from './notices.ts';
 import { changeText } from './text.ts';
 
 export function leaveOut(lines: readonly HeadLine[]): void {
-  const { leftOut = [] } = letterhead.get().kept ?? {};
-  const shown = lines.map((one) => one.shown);
+  const { leftOut = [] } = letterhead.get().chosen ?? {};
+  const headWords = lines.map((one) => one.shown);
   changeText({ text: textWithout(lines) }, 'leave out');
   update({ announcement: 'Quitado del texto, y de los próximos en esta hoja. Puede deshacerlo.' });
-  void decideOnWords({ leftOut: [...new Set([...leftOut, ...shown])] });
+  void decideOnWords({ leftOut: [...new Set([...leftOut, ...headWords])] });
 }
 
 export function repeatWords(words: readonly string[]): void {
-  const { leftOut = [], repeated = [] } = letterhead.get().kept ?? {};
+  const { leftOut = [], repeated = [] } = letterhead.get().chosen ?? {};
   const others = leftOut.filter((one) => !words.includes(one));
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
@@ -24,7 +24,7 @@ export function repeatWords(words: readonly string[]): void {
 // Changes or removes the letterhead. A notice names the words that were left out of the text because the old
 // letterhead showed them.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
-  const { leftOut = [] } = letterhead.get().kept ?? {};
+  const { leftOut = [] } = letterhead.get().chosen ?? {};
   await (file ? chooseLetterhead(file) : dropLetterhead());
   if (leftOut.length === 0 || letterhead.get().problem !== '' || page.get().step !== 'work') return;
   sayNews(`La hoja anterior decía ${quote(leftOut)}: si la nueva no, escríbalo en el texto.`);
@@ -36,17 +36,17 @@ export function quote(words: readonly string[]): string {
 
 // From now on, removes the words that are left out from each new text.
 export function leaveOutOfWritings(): void {
-  let known = '';
+  let lastText = '';
   page.subscribe(() => {
     const { text, step } = page.get();
-    const { leftOut = [] } = letterhead.get().kept ?? {};
-    if (step !== 'writing' || text === known || leftOut.length === 0) return;
+    const { leftOut = [] } = letterhead.get().chosen ?? {};
+    if (step !== 'writing' || text === lastText || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
     // The last line may be incomplete, and then needs to match only the beginning of the words.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
-    known = textWithout(headLines().filter(isGone));
-    if (known !== text) update({ text: known });
+    lastText = textWithout(headLines().filter(isGone));
+    if (lastText !== text) update({ text: lastText });
   });
 }
 

@@ -93,10 +93,10 @@ export function takeDatum(name: string, taken: boolean): void {
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
-  for (let at = letter.original.indexOf(words); at >= 0; at = letter.original.indexOf(words, at + 1)) {
-    const made = withDatumAt(letter, at, at + words.length);
-    if (!made) continue;
-    showLetter(made, 'make');
+  for (let start = letter.original.indexOf(words); start >= 0; start = letter.original.indexOf(words, start + 1)) {
+    const withDatum = withDatumAt(letter, start, start + words.length);
+    if (!withDatum) continue;
+    showLetter(withDatum, 'make');
     update({ announcement: `«${words.trim()}» es un dato.` });
     return true;
   }
@@ -122,7 +122,7 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   });
 }
 
-// `typed` replaces all values of the letter's new rows.
+// Shows the changed letter on the sheet. `typed` replaces all values of its new rows.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
@@ -168,18 +168,18 @@ export const letterAsIs = rememberLast(
 // letter's file is deleted too.
 export function followLetter(): void {
   late.boxesIn = boxesIn;
-  // A new object, so that the boxes of a letter that is open already are found.
+  // The state gets a new object, so that the boxes of a letter that is open already are found.
   const { letter } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
-  let known = '';
+  let lastKey = '';
   let { closed } = page.get();
   const follow = () => {
     const previous = closed;
     ({ closed } = page.get());
     if (previous && !closed) forgetLetters(keysOf(previous));
     const key = page.get().letter?.key ?? '';
-    if (key === known) return;
-    known = key;
+    if (key === lastKey) return;
+    lastKey = key;
     void (key === '' ? Promise.resolve(undefined) : readKeptLetter(key)).then(usePaperOf);
   };
   follow();

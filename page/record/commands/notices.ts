@@ -30,8 +30,8 @@ export function dismissDownloaded(): void {
   update({ downloaded: '' });
 }
 
-const { problem, news, technical, given, origin } = UNTOUCHED;
-const NO_NOTICE: Partial<PageState> = { problem, news, technical, given, origin };
+const { problem, news, technical, newNumbers, origin } = UNTOUCHED;
+const NO_NOTICE: Partial<PageState> = { problem, news, technical, newNumbers, origin };
 
 export function dismissNotice(): void {
   update(NO_NOTICE);

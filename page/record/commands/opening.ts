@@ -22,13 +22,19 @@ export function openRecent(recent: Recent): void {
   if (at !== page.get().startedAt) {
     keepRecent();
     // A value without a source gets the source 'kept'.
-    const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
-    const known = { ...(area === '' ? {} : { Area: area }), ...values };
-    const filled = (taken ? anotherFrom : withKnownValues)({ text, values: known, sources: Object.fromEntries(given) });
+    const sourceEntries = Object.keys(values).map(
+      (name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const,
+    );
+    const knownValues = { ...(area === '' ? {} : { Area: area }), ...values };
+    const filled = (taken ? anotherFrom : withKnownValues)({
+      text,
+      values: knownValues,
+      sources: Object.fromEntries(sourceEntries),
+    });
     const review = { received, dismissed: [] };
     const document = { asked: { prompt, area }, text, roles, looks, ...filled, countedAs, table: undefined, review };
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
-    news = phraseOfficeChanges(text, known, filled);
+    news = phraseOfficeChanges(text, knownValues, filled);
   }
   showSheet('work', { tab: 'fields', news, announcement: `Documento abierto. ${news}` });
 }

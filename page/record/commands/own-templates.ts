@@ -19,13 +19,13 @@ async function currentContent(): Promise<TemplateContent> {
   const { text, roles, looks, letter } = page.get();
   if (!letter) return { text, roles, looks };
   const { key, newRows: _, ...rest } = letter;
-  const kept = key === '' ? undefined : await readKeptLetter(key);
+  const file = key === '' ? undefined : await readKeptLetter(key);
   const templateText = letterAsIs() ? templateOf(rest) : text;
   return {
     text: templateText,
     roles,
     looks,
-    letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes },
+    letter: { ...rest, fills: rest.fills && file !== undefined, bytes: file?.bytes },
   };
 }
 

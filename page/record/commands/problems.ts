@@ -1,7 +1,7 @@
 // Handles failures of the page itself: gives advice, or reloads the page if a module of its code is missing.
 import { update } from '../state.ts';
 
-// Resolves with true if `act` succeeded. On a failure the page says what to do.
+// Runs `act`, and resolves with true if it succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
   update({ problem: '', technical: '' });
   try {
@@ -59,7 +59,7 @@ async function reloadForModule(message: string): Promise<boolean> {
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
-    // If this throws, storage is forbidden, and a reload would lose the draft.
+    // This throws if storage is forbidden. The page is then not reloaded, because the draft would be lost.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
     location.reload();
     return true;

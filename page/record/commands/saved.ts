@@ -7,14 +7,15 @@ import { page, update } from '../state.ts';
 
 // Loads what the browser has stored, and follows the changes of other tabs.
 export function loadSaved(): void {
-  for (const kept of [memory, myOffice, recents, valuesToo, issuances]) kept.load();
+  for (const shared of [memory, myOffice, recents, valuesToo, issuances]) shared.load();
   const follow = () => update({ issuances: issuances.get() });
   issuances.subscribe(follow);
   follow();
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // The office's counters override the others, because the office may have restarted its numbers.
+  // The last numbers come from the office where it has them, because the office may have restarted its
+  // numbers.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
@@ -22,6 +23,6 @@ export function loadSaved(): void {
     const { counters, free: oldFree } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: oldFree })) update(counted);
   };
-  for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
+  for (const shared of [memory, myOffice, recents]) shared.subscribe(count);
   count();
 }

@@ -38,7 +38,7 @@ export function openTab(tab: Tab): void {
   showSheet('work', { tab });
 }
 
-// `onLeave` is called when Back or Forward leaves a text that is being written.
+// Follows the browser's Back and Forward. `onLeave` is called if they leave a text that is being written.
 export function listenToHistory(onLeave: () => void): void {
   addEventListener('popstate', () => {
     const view = shownView();
@@ -52,10 +52,10 @@ export function listenToHistory(onLeave: () => void): void {
 type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 
 function record(view: View): void {
-  const shown = shownView();
-  if (shown.step === view.step && shown.tab === view.tab) return;
+  const current = shownView();
+  if (current.step === view.step && current.tab === view.tab) return;
   // The next step replaces the history entry of the writing, because Back should not lead there.
-  if (shown.step === 'writing') history.replaceState(view, '');
+  if (current.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }
 

@@ -14,8 +14,8 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
   const { mark: last, at } = lastChange.get();
   const together = mark === last && now - at < MERGE_WINDOW_MS;
   lastChange.set({ mark, at: now });
-  const { given } = UNTOUCHED;
-  update({ ...patch, downloaded: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
+  const { newNumbers } = UNTOUCHED;
+  update({ ...patch, downloaded: '', newNumbers, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
 // Replaces the document; a single undo brings it back. The caller has already put it among the recent
@@ -69,7 +69,7 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
     ...whole,
     ...(!isUnsent && whole.asked),
     downloaded: '',
-    given: UNTOUCHED.given,
+    newNumbers: UNTOUCHED.newNumbers,
     row: Math.min(row, (whole.table?.rows.length ?? 0) - 1),
   };
 }
@@ -78,6 +78,6 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
-  const at = past.findIndex(({ startedAt }, index) => startedAt === past[index + 1]?.startedAt);
-  return past.filter((_, index) => index !== Math.max(0, at));
+  const oldest = past.findIndex(({ startedAt }, index) => startedAt === past[index + 1]?.startedAt);
+  return past.filter((_, index) => index !== Math.max(0, oldest));
 }

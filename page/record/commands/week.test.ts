@@ -129,7 +129,7 @@ test('a document that is open in two tabs has one number, and another document o
   browser.storeElsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
   browser.storeElsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
   assert.equal(give(), 'DSP/012/2026');
-  assert.deepEqual(page.get().given, []);
+  assert.deepEqual(page.get().newNumbers, []);
   write('Luis Mora');
   assert.equal(give(), 'DSP/013/2026');
   // A tab that is opened later knows the number too.
@@ -207,7 +207,7 @@ test('without consent there is no book, and without a file no number', async () 
     ),
     /no room/,
   );
-  assert.deepEqual([page.get().counters.Numero_Oficio, page.get().given], ['DSP/011/2026', []]);
+  assert.deepEqual([page.get().counters.Numero_Oficio, page.get().newNumbers], ['DSP/011/2026', []]);
   give();
   assert.equal(browser.localStorage.has('membrete.libro'), false);
 });

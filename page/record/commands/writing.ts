@@ -13,15 +13,15 @@ import { setIssuance } from './issuances.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replaceDocument } from './undo.ts';
 
-// `asked` is the person's request, `sent` the prompt made from it. `adjusts` is true for «Ajustar», which
-// writes the same document again.
+// An order to write a text. `asked` is the person's request, `sent` the prompt made from it. `adjusts` is
+// true for «Ajustar», which writes the same document again.
 export interface Order {
   asked: TextRequest;
   sent: string;
   adjusts: boolean;
 }
 
-// `work` is what the new text replaces; `known` are the values that fill in the new text.
+// The work that the new text replaces, and the values that fill in the new text.
 const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
@@ -38,12 +38,11 @@ export function beginWriting({ asked, adjusts }: Order): void {
     entryOf(issuance?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
   const carriedValues = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
   const area = asked.area.trim();
-  const known = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
-  before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  // Roles and looks refer to lines by their words. A new text has none of these lines; an adjusted text has
-  // most of them.
-  const kept = adjusts && { roles, looks };
-  replaceDocument({ startedAt, asked, text: '', ...kept, values: known, sources, table });
+  const knownValues = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
+  before.set({ work: { ...now(), past, future }, known: { values: knownValues, sources } });
+  // Roles and looks are kept only for an adjusted text, which has most lines of the text before.
+  const attributes = adjusts && { roles, looks };
+  replaceDocument({ startedAt, asked, text: '', ...attributes, values: knownValues, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
   showSheet('writing', { announcement: 'Redactando.' });
 }
@@ -64,14 +63,14 @@ export function receiveText(received: string): void {
 // Ends the writing. A provider may cut a long text without saying so; then the text lacks its end.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
-  const found = new Set(lines.map(({ role }) => role));
+  const roles = new Set(lines.map(({ role }) => role));
   // A complete signature has a variable or a line to sign on. The first words of a broken-off sentence have
   // neither.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
-  const isCut = !isSigned && !found.has('closing') && !found.has('copy');
+  const isCut = !isSigned && !roles.has('closing') && !roles.has('copy');
   update({ text });
-  if (isCut && found.has('subject'))
-    failWriting({ kind: 'cut', technical: `missing: closing, copies; found: ${[...found].join(', ')}` });
+  if (isCut && roles.has('subject'))
+    failWriting({ kind: 'cut', technical: `missing: closing, copies; found: ${[...roles].join(', ')}` });
   else finish(text);
 }
 

@@ -120,7 +120,8 @@ function Line({ element: Element = 'p', look, style = '', text, label, shown, ac
   }, [Element, look, style, text, label, shown, active]);
 }
 
-// Links a variable to its field. It has no tab stop, because the keyboard reaches the fields themselves.
+// Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields
+// themselves.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';

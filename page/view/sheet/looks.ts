@@ -2,7 +2,7 @@
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
-// The offsets are in the text of the document.
+// A range of the text of the document.
 export interface ShownRange {
   start: number;
   end: number;
