@@ -72,6 +72,21 @@ test('a run that marks what is to be filled in is plain once all data in it are'
   assert.ok(written.includes(run('', 'C. Eva')) && written.includes(run(shaded, '[Lugar] y 9:00')), written);
 });
 
+test('a value in place of a grey instruction is black and upright, in a coloured form it keeps the colour', () => {
+  const run = (words: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${words}</w:t></w:r>`;
+  const docx = foreignDocx(
+    `<w:p>${run('puesto', '<w:b/><w:i/><w:color w:val="808080"/>')}</w:p><w:p>${run('Folio 7', '<w:color w:val="0070C0"/>')}</w:p>`,
+  );
+  const { docx: filled } = fillInPlace(readWord(docx), [datum(docx, 'p', 'puesto'), datum(docx, 'f', '7')], {
+    p: 'Jefa',
+    f: '8',
+  });
+  assert.match(
+    partOf(filled, 'word/document.xml'),
+    /<w:rPr><w:b\/><\/w:rPr><w:t xml:space="preserve">Jefa<.*<w:color w:val="0070C0"\/><\/w:rPr><w:t xml:space="preserve">Folio 8</,
+  );
+});
+
 test('a value may have any characters and any length', () => {
   const docx = foreignDocx(`<w:p><w:r><w:t>Nota: ____.</w:t></w:r></w:p>`);
   const shown = (value: string) => firstOf(fill(docx, { nota: value }, { nota: '____' }))?.text;

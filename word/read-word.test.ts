@@ -238,6 +238,26 @@ test('marks fields, controls, prompts, and letters that are highlighted or red',
   );
 });
 
+test('marks grey instructions and coloured words, but no heading, link or letterhead', () => {
+  const run = (words: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const [blue, grey] = ['<w:color w:val="0070C0"/>', '<w:i/><w:color w:val="808080"/>'];
+  const docx = foreignDocx(
+    [
+      `<w:p>${run('AVISO. ', blue)}${run('Acuda a ')}${run('la Sala 4', blue)}${run(' de ')}${run('www.a.mx', `${blue}<w:u w:val="single"/>`)}</w:p>`,
+      `<w:p>${run('puesto que ocupa', grey)}</w:p><w:p>${run('Todo en azul', blue)}</w:p>`,
+    ].join(''),
+    { parts: { 'header1.xml': `<w:p>${run('Calle Uno', grey)}</w:p>` } },
+  );
+  const { text, marks } = writeStories(storiesOf(docx));
+  assert.deepEqual(
+    marks.map(({ kind, start, end }) => [kind, text.slice(start, end)]),
+    [
+      ['coloured', 'la Sala 4'],
+      ['hint', 'puesto que ocupa'],
+    ],
+  );
+});
+
 test('headers, footers and notes are stories of their own', () => {
   const docx = foreignDocx(paragraph('cuerpo'), {
     parts: {

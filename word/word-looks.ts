@@ -318,13 +318,3 @@ function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook
   }
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }
-
-// Returns true if there is a colour behind the letters. Offices highlight the parts to be filled in.
-export function isHighlighted({ highlight = '' }: RunLook): boolean {
-  return highlight !== '' && highlight !== 'FFFFFF';
-}
-
-export function isRed({ colour = '' }: RunLook): boolean {
-  const [red = 0, green = 0, blue = 0] = Array.from(colour.matchAll(/../g), ([part]) => Number.parseInt(part, 16));
-  return red >= 0xb0 && green <= 0x50 && blue <= 0x50;
-}

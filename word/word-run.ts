@@ -1,8 +1,8 @@
 // readInline reads the content of a paragraph: its letters with their positions in the XML, its fields and
 // its controls.
+import { isGrey, isHighlighted, isMarkedByColour, isRed } from './marked-letters.ts';
 import { removal } from './source-edits.ts';
 import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
-import { isHighlighted, isRed } from './word-looks.ts';
 import {
   hasValue,
   nested,
@@ -170,13 +170,16 @@ function readRun(run: XmlElement, inline: Inline): void {
     control.edits.push(plainLook(properties, style, control));
 }
 
-// Returns edits that remove the highlighting and the red colour of a run. Red letters with digits stay red,
-// because offices often print a folio in red.
+// Returns edits that remove the highlighting and the colour that mark a run. Red letters with digits stay red,
+// because offices often print a folio in red. Grey letters lose their italics too.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
-  const isMark = ({ local }: XmlElement) =>
-    local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
-  const marks = properties.children.filter(isMark);
-  return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
+  const isFolio = isRed(look) && /\d/.test(letters);
+  const isMark = ({ local }: XmlElement) => {
+    if (local === 'highlight' || local === 'shd') return isHighlighted(look);
+    if (local === 'color') return isMarkedByColour(look) && !isFolio;
+    return (local === 'i' || local === 'iCs') && isGrey(look);
+  };
+  return properties.children.filter(isMark).map(removal);
 }
 
 // Returns an edit that replaces the format of a prompt with the format of filled-in words.

@@ -1,5 +1,6 @@
 // readBlocks reads the paragraphs and tables of the body, a header or a text box, without deletions, comments
 // and hidden text.
+import { markedLetters } from './marked-letters.ts';
 import { WordFileError } from './opening.ts';
 import type {
   RunLook,
@@ -97,8 +98,17 @@ function readParagraph(
   reading.paragraphs.push(paragraph);
   readInline(element, { reading, paragraph, letters, wrappers, control: controls.at(-1) });
   if (paragraph.text === '' && paragraph.openings.length === 0) openEmpty(paragraph, element, properties, wrappers);
+  keepOtherColours(paragraph);
   const markLook = reading.looks.ofRun(child(properties, 'rPr'), letters);
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
+}
+
+// Removes the edits for runs whose colour belongs to the form and marks nothing.
+function keepOtherColours(paragraph: WordParagraph): void {
+  if (!paragraph.runs.some(({ unmarking }) => unmarking)) return;
+  const isMarked = new Uint8Array(paragraph.text.length);
+  for (const { start, end } of markedLetters(paragraph)) isMarked.fill(1, start, end);
+  for (const run of paragraph.runs) if (isMarked[run.start] === 0) delete run.unmarking;
 }
 
 // Returns whether all letters are bold, and the size of the first letter. An empty paragraph has the values

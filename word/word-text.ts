@@ -1,5 +1,6 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
+import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
 import type {
   WordBlock,
   WordCell,
@@ -10,7 +11,6 @@ import type {
   WordStory,
   WordTable,
 } from './word-file.ts';
-import { isHighlighted, isRed } from './word-looks.ts';
 
 // The text of a story. Space between paragraphs becomes a blank line, a table becomes Markdown or columns
 // side by side, and a gap to fill in becomes underscores.
@@ -29,7 +29,7 @@ export interface WordText {
 export interface WordMark {
   // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that asks for
   // a value; a `cell` is empty; a `covered` column belongs to the cell before it or above it.
-  kind: 'cell' | 'control' | 'covered' | 'entry' | 'field' | 'highlighted' | 'prompt' | 'red';
+  kind: Marking | 'cell' | 'control' | 'covered' | 'entry' | 'field' | 'prompt';
   start: number;
   end: number;
   name: string;
@@ -286,12 +286,11 @@ function writeStretches(
 }
 
 function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[] {
-  const { part, paragraph: number, fields, controls, runs, text } = paragraph;
+  const { part, paragraph: number, fields, controls } = paragraph;
   const mark = (kind: WordMark['kind'], start: number, end: number, name = '', tag = ''): WordMark[] => {
     const range = rangeIn(pieces, { part, paragraph: number, start, end });
     return range ? [{ kind, name, ...range, ...(tag && { tag }) }] : [];
   };
-  const coloured = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
   return [
     ...fields.flatMap(({ start, end, name, type }) =>
       COUNTED.has(type) ? [] : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type),
@@ -299,10 +298,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
     ),
-    ...joinTouching(coloured.filter(({ look }) => isHighlighted(look))).flatMap((range) =>
-      mark('highlighted', ...range),
-    ),
-    ...joinTouching(coloured.filter(({ look }) => isRed(look))).flatMap((range) => mark('red', ...range)),
+    ...markedLetters(paragraph).flatMap(({ kind, start, end }) => mark(kind, start, end)),
   ];
 }
 
@@ -318,16 +314,6 @@ const COUNTED: ReadonlySet<string> = new Set([
   'STYLEREF',
   'TOC',
 ]);
-
-function joinTouching(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
-  const ranges: [number, number][] = [];
-  for (const { start, end } of runs) {
-    const last = ranges.at(-1);
-    if (last && last[1] === start) last[1] = end;
-    else ranges.push([start, end]);
-  }
-  return ranges;
-}
 
 // Writes `apart`, the text between two blocks, and then the table. Writes nothing, and returns false, if the
 // table has no words.

@@ -62,9 +62,10 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
       add(index, index + words.length);
   for (const { start, end, kind } of marks) {
     const words = text.slice(start, end);
-    const from = start + words.length - words.trimStart().length;
-    if ((kind === 'highlighted' || kind === 'red') && /[\p{L}\d]/u.test(words))
-      add(from, start + words.trimEnd().length, '', true);
+    const [from, to] = [start + words.length - words.trimStart().length, start + words.trimEnd().length];
+    if (!/[\p{L}\d]/u.test(words)) continue;
+    if (OF_LETTERS.has(kind)) add(from, to, '', true);
+    if (kind === 'hint' && isInstruction(document, from, to)) add(from, to, text.slice(from, to));
   }
   return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -87,6 +88,19 @@ const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}|^(?:elija|selecciona|seleccione)\
 
 function isPrompt(words: string): boolean {
   return PROMPT_OF_WORD.test(fold(words.trim()));
+}
+
+const OF_LETTERS: ReadonlySet<Mark['kind']> = new Set(['coloured', 'highlighted', 'red']);
+
+const MAX_INSTRUCTION = 100;
+
+// Returns true if grey words say what to write in their place: within a line, or alone in a line that names
+// a datum. A grey motto, note or address is text.
+function isInstruction({ text, plain }: Document, start: number, end: number): boolean {
+  const words = plain.slice(start, end);
+  if (end - start > MAX_INSTRUCTION || /["“«\n\d]|^(?:ano de|nota|c\.?c\.?p)/.test(words)) return false;
+  const isLine = /^\n?$/.test(text.slice(Math.max(0, start - 1), start)) && /^\n?$/.test(text.slice(end, end + 1));
+  return !isLine || KNOWN.test(words) || HINT.test(words);
 }
 
 const OF_VALUES: ReadonlySet<Mark['kind']> = new Set(['control', 'entry', 'field', 'prompt']);
@@ -140,7 +154,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [
     new RegExp(
       anyOf([
-        /(?<![p{L}\d])[dD]{2}([/-])[mM]{2}\1[aA]{2,4}(?![p{L}\d])/,
+        /(?<![\p{L}\d])[dD]{2}([/-])[mM]{2}\1[aA]{2,4}(?![\p{L}\d])/u,
         /(?<![\d/.,$-])0{1,2}(?<sign>[/.-])0{1,2}\k<sign>(?:20)?0{2,4}(?![\d/-])/,
         /(?<![\d:])00:00(?![\d:])/,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,

@@ -553,6 +553,20 @@ describe('findFields with the marks of a Word file', () => {
     );
   });
 
+  it('takes grey words for what to write, within a line or alone if they name a datum', () => {
+    const text =
+      'Año del Maíz y de la Milpa\n\nLoma Chica, a día en que se firma\n\nC. Ana Ruiz Peña\ncargo que desempeña\nPRESENTE\n\nLe informo que acudirá hoy.';
+    const hints = ['Año del Maíz y de la Milpa', 'día en que se firma', 'cargo que desempeña'];
+    const fields = findFields(text, { marks: hints.map((words) => marked(text, words, 'hint')) });
+    assert.deepEqual(
+      fields.filter(({ blank }) => blank).map(({ label, value }) => [label, value]),
+      [
+        ['Día', 'día en que se firma'],
+        ['Cargo del destinatario', 'cargo que desempeña'],
+      ],
+    );
+  });
+
   it('takes no column that another cell covers for an empty cell', () => {
     const text = '| Turno | Elija… |  |\n|---|---|---|\n| Notas |  |  |\n\nFolio: ____';
     const at = (words: string) => text.indexOf(words) + words.length;

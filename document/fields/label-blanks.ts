@@ -27,7 +27,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   const labelled: Candidate[] = [];
   let before: (Candidate & { at: number }) | undefined;
   let boxes: { from: number; isBehind: boolean } | undefined;
-  for (const blank of blanks) {
+  for (const found of blanks) {
+    const blank = { ...found, name: coreOf(found.name) };
     const lineIndex = letter.lineAt(blank.start);
     const line = document.lines[lineIndex];
     if (!line) continue;
@@ -145,7 +146,7 @@ function nameFor(
     );
   }
   if (blank.name !== '' && !GENERIC.test(name)) {
-    const label = tidyLabel(blank.name.replace(ORDER, ''));
+    const label = tidyLabel(blank.name);
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
@@ -199,15 +200,43 @@ function nameFor(
 
 // These verbs may be before the name of a blank: «[describir el objeto del servicio]».
 const ORDERS = anyOf(`
+  agreg(?:ar|ue)
   anot[ae]r?
+  captur[ae]r?
+  coloc(?:ar|ue)
   describ[ai]r?
-  escrib[ai]r?
+  eleg?ir|elija
+  escrib[ae]r?|escribir
   especifi(?:car|que)
+  inclu(?:ir|ya)
   indi(?:car|que)
+  ingres[ae]r?
   insert[ae]r?
+  mencion[ae]r?
   pon(?:er|ga)
+  precis[ae]r?
+  seleccion[ae]r?
+  señal[ae]r?
 `);
-const ORDER = new RegExp(`^${ORDERS}\\s+(?:aqu[ií]\\s+)?(?:(?:el|la|los|las)\\s+)?(?=\\p{L})`, 'iu');
+const ORDER = new RegExp(
+  `^${ORDERS}\\s+(?:\\p{L}+mente\\s+|aqu[ií]\\s+)?(?:(?:el|la|los|las|su|sus|un|una)\\s+)?(?=\\p{L})`,
+  'iu',
+);
+
+// Matches the end of a name that only explains it: «cargo que desempeña», «fecha (ej. 3 de mayo)».
+const EXPLANATION = new RegExp(
+  `(?<=\\p{L}{3})${anyOf([
+    /,? (?:en |a |al |de |del |por )?(?:el |la |los |las )?(?:cual|cuando|donde|que)(?!\p{L}).*/u,
+    /,? al momento(?!\p{L}).*/u,
+    /,? \(?(?:ej\.|p\. ?ej\.|por ejemplo|ejemplo:).*/,
+    / aqu[ií]/,
+  ])}$`,
+  'iu',
+);
+
+function coreOf(name: string): string {
+  return name.replace(ORDER, '').replace(EXPLANATION, '');
+}
 
 const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
   person: 'Persona mencionada',
