@@ -161,7 +161,7 @@ function readModel(value: string | undefined, problems: string[]): string {
   return value ?? 'llama-3.1-8b-instant';
 }
 
-// No message contains the URL, because its query string can hold a key (`?key=…`).
+// Reads LLM_URL. No message contains it, because its query string can hold a key (`?key=…`).
 function readUrl(value: string, problems: string[]): URL {
   const url = URL.parse(value);
   if (url === null)
@@ -187,14 +187,14 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(parsed, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A null removes a default. The null of stream_options is kept for chat-completions.ts, which adds that
-  // default.
+  // A parameter that is null is left out, because it removes a default. The null of stream_options is kept
+  // for chat-completions.ts, which adds that default.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...parsed }).filter(isKept));
 }
 
-// As in curl, a lower-case name takes precedence even if its value is empty. HTTP_PROXY also applies to https
-// if HTTPS_PROXY is not set.
+// Reads the proxies. As in curl, a lower-case name takes precedence even if its value is empty; HTTP_PROXY
+// also applies to https if HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {

@@ -11,17 +11,18 @@ export interface DrainOptions {
   shutdownTimeoutMs: number;
 }
 
-// Idle connections are closed at this interval, because Node would wait until their keep-alive ends (72 s).
+// The interval at which idle connections are closed, because Node would wait until their keep-alive ends (72
+// s).
 const SWEEP_MS = 50;
 const POLL_MS = 5;
 // A request that has begun to arrive has this long to arrive completely.
 const ARRIVAL_MS = 2_000;
-// After the deadline, callers have this long to read their error before their connections are destroyed.
+// The time after the deadline for callers to read their error, before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;
 // A single Ctrl-C under npm sends two signals, from the terminal and from npm. They arrive within this time.
 const SAME_SIGNAL_MS = 250;
 
-// The first signal drains the process and exits with 0. A second signal exits with 1 at once.
+// Listens for signals. The first drains the process, which then exits with 0; a second exits with 1 at once.
 export function drainOnSignal(options: DrainOptions): void {
   let firstSignalAt: number | undefined;
   const onSignal = async (signal: string) => {

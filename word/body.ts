@@ -7,7 +7,7 @@ import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
 export const DATA = 'urn:membrete:datos';
-// Content controls name the custom XML part with the values by this id.
+// The id by which content controls name the custom XML part with the values.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // The namespace of Word's cover page properties. docxtemplater fills in only the elements of custom XML parts
 // that have this namespace.
@@ -79,8 +79,8 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-// Word joins two tables unless a paragraph separates them, and a document must not end in a table. This
-// paragraph is too low to begin a new page.
+// Returns a paragraph for after a table, too low to begin a new page. Without it Word would join two tables,
+// and a document must not end in a table.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -141,8 +141,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('');
 
-// If people have different numbers of lines above their names, a separate row for these lines keeps the names
-// level.
+// Writes signatures as a table. If people have different numbers of lines above their names, a separate row
+// for these lines keeps the names level.
 function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
@@ -167,7 +167,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// Each cell spans several columns if there are fewer cells than columns.
+// Returns a row of a table. If it has fewer cells than columns, each cell spans several.
 function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
   const span = columns.length / cells.length;
   const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';

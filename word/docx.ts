@@ -18,8 +18,8 @@ import { joinZips, zipParts } from './zip.ts';
 // The key is the name of a variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' is for people: all controls of a variable share one value. 'none' is for programs that fill in the
-// text, and 'runs' for programs that read only plain runs.
+// How variables are written. 'data' is for people: all controls of a variable share one value. 'none' is for
+// programs that fill in the text, and 'runs' for programs that read only plain runs.
 export type Binding = 'data' | 'none' | 'runs';
 
 export interface DocxOptions {
@@ -44,7 +44,7 @@ export interface DocxOptions {
   looks?: readonly LineLook[];
 }
 
-// ONLYOFFICE 9.4.1 cannot open a document whose bound data part has this length
+// The length of a data part that is no longer bound, because ONLYOFFICE 9.4.1 could not open the document
 // (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
@@ -184,7 +184,8 @@ function restartPages(section: string): string {
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
-// Word saves at most 255 characters of a title, and python-docx cannot open a document with a longer title.
+// Returns the part with title and date. The title has at most 255 characters, because Word saves no more, and
+// python-docx cannot open a document with a longer title.
 function coreProperties(title: string, created = new Date()): string {
   const line = title.replace(/\s+/g, ' ');
   const shortTitle = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;

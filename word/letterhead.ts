@@ -223,7 +223,8 @@ function keep(opened: Opened): Letterhead {
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
-// Word runs ActiveX controls when it opens the file, and inserts the documents of aFChunk parts.
+// The kinds of parts that are refused: Word runs ActiveX controls when it opens the file, and inserts the
+// documents of aFChunk parts.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
 // Collects the parts to which these relationships lead, directly or through other parts. References to
@@ -266,7 +267,7 @@ function countImages(xml: string): number {
 const WITH_SOURCE =
   /<(?:[\w.-]+:)?(?:blip|imagedata|fill|stroke)\b[^<>]*?\s(?:src|(?:[\w.-]+:)?althref|[\w.-]+:(?:href|id|embed|link|pict|relid))\s*=/g;
 
-// Word calls a document damaged if it refers to a missing relationship.
+// Removes references to relationships that are gone, because Word would call the document damaged.
 function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
     gone.has(double ?? single) ? '' : whole,

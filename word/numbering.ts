@@ -78,7 +78,8 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// Word's binary formats hold at most 2,046 lists. Beyond the limit, markers are written as text.
+// The most lists in a document, because Word's binary formats hold at most 2,046. Beyond it, markers are
+// written as text.
 const MOST_LISTS = 2000;
 
 // Returns the meanings of a marker: «c» is a letter, «i» a letter or a Roman numeral. `previous` is the value

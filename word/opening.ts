@@ -22,7 +22,7 @@ export interface WordPackage {
   documentPath: string;
 }
 
-// A larger file is refused before it is read.
+// The largest file that is read; a larger one is refused at once.
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
@@ -93,7 +93,7 @@ export function fileErrorOf(error: unknown): WordFileError {
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
 }
 
-// Throws a WordFileError, or an error that fileErrorOf turns into one.
+// Unzips a file into its parts. Throws a WordFileError, or an error that fileErrorOf turns into one.
 export function unpack(bytes: Uint8Array): Parts {
   if (bytes.length > MAX_FILE_BYTES) throw new WordFileError('tooLarge');
   const start = strFromU8(bytes.subarray(0, 1024), true);

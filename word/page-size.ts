@@ -1,7 +1,7 @@
 // The size and the margins of a page: of Word files, of the sheet on the screen, and in print.
 
-// Letter size, in twentieths of a point. The margins are 2.5 cm, at the bottom 2 cm. `edge` is the distance
-// of header and footer from the edge of the page.
+// Paper of letter size, in twentieths of a point. The margins are 2.5 cm, at the bottom 2 cm. `edge` is the
+// distance of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
 // The size and margins of a page, in points. `head` and `foot` are the distances of header and footer from

@@ -36,8 +36,8 @@ function readPartWithSlots(parts: Parts, path: string): SlottedPart[] {
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 
-// A paragraph may have copies for old and new programs. Returns only the first copy, because replaceLetters
-// also edits the others.
+// Returns the paragraphs. Of copies for old and new programs it returns only the first, because
+// replaceLetters also edits the others.
 function paragraphsOf(root: XmlElement, part: string): WordParagraph[] {
   const lists = readLists(undefined);
   const reading: Reading = {

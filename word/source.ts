@@ -51,7 +51,7 @@ function readRole(line: XmlElement): GivenRole[] {
   return isGivenRole(read) ? [read] : [];
 }
 
-// Former versions do not know these elements, and leave them out.
+// Writes the look of a line. Former versions do not know this element, and leave it out.
 function writeLook({ words, which, look }: LineLook): string {
   const { align, bold, size, left, firstLine } = look;
   const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine };

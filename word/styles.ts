@@ -53,8 +53,8 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 };
 
-// Systems without Arial have a font with the same widths (Liberation Sans, Arimo), so that lines break at the
-// same words.
+// The font of our documents. Systems without Arial have one with the same widths (Liberation Sans, Arimo), so
+// that lines break at the same words.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 

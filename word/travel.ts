@@ -39,8 +39,9 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A file without what must not travel. `paths` are the parts that stay, in order. `edits` are for parts with
-// text, and are not yet applied; `changed` has the new bytes of other parts.
+// A file from which everything was removed that a sent letter must not contain. `paths` are the parts that
+// stay, in order. `edits` are for parts with text, and are not yet applied; `changed` has the new bytes of
+// other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;

@@ -15,7 +15,7 @@ export interface ReadLook {
 
 export type Looks = ReturnType<typeof createLooks>;
 
-// Without any setting, Word shows letters in Times New Roman of 10 points.
+// The format of letters without any setting: Times New Roman of 10 points.
 export const PLAIN_LETTERS: RunLook = {
   bold: false,
   italic: false,
@@ -82,8 +82,8 @@ export function createLooks(
   return {
     ofStyle,
 
-    // The font size of the default paragraph style, on which our styles are based. LibreOffice does not mark
-    // its style «Normal» as the default.
+    // Returns the font size of the default paragraph style, on which our styles are based. LibreOffice does
+    // not mark its style «Normal» as the default.
     normalSize(): number {
       const normal = styles?.children.find(
         (style) => attribute(style, 'type') === 'paragraph' && childValue(style, 'name')?.toLowerCase() === 'normal',

@@ -47,7 +47,7 @@ export function nested<T>(reading: Reading, read: () => T): T {
   return result;
 }
 
-// Files that Word writes have a few dozen levels.
+// The most levels of nesting. Files that Word writes have a few dozen.
 const MAX_DEPTH = 300;
 
 // Reads the first branch of mc:AlternateContent. The same text boxes in other branches become mirrors; a
@@ -84,7 +84,7 @@ function outermostBoxesIn(element: XmlElement): XmlElement[] {
   return boxes;
 }
 
-// The fields of a text box are separate from the fields around it.
+// Reads a text box. Its fields are separate from the fields around it.
 function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper[]): WordBlock[] {
   const { fields } = reading;
   const blocks = reading.readBlocks(box, Object.assign(reading, { fields: [] }), wrappers);
@@ -113,7 +113,8 @@ const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Word puts these controls around page numbers, tables of contents, pictures and whole sections.
+// The kinds of controls that have no value: Word puts them around page numbers, tables of contents, pictures
+// and whole sections.
 const WITHOUT_VALUE: ReadonlySet<string> = new Set([
   'bibliography',
   'citation',

@@ -372,7 +372,7 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   openBefore(run, child(run, 'rPr'), { ...inline, wrappers: [...inline.wrappers, field] });
 }
 
-// Pages do not show these fields: entries of an index, and notes of other programs.
+// The types of fields that pages do not show: entries of an index, and notes of other programs.
 const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
 
 // Returns the box of a check box, or the choice in a list.

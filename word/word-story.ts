@@ -68,7 +68,7 @@ function measure(control: WordControl, paragraphs: readonly WordParagraph[]): vo
     controls.splice(controls.indexOf(control), 1);
 }
 
-// No letter has so many paragraphs. This limit keeps a file of empty ones from filling the memory.
+// The most paragraphs of a file; no letter has so many. The limit keeps empty ones from filling the memory.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(

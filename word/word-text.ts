@@ -37,8 +37,8 @@ export interface WordMark {
   tag?: string;
 }
 
-// The range [start, end) of the text shows `length` letters of a paragraph, from `offset` on. If both lengths
-// are equal, each character is a letter.
+// A range of the text, [start, end), that shows `length` letters of a paragraph, from `offset` on. If both
+// lengths are equal, each character is a letter.
 interface Piece {
   start: number;
   end: number;
@@ -302,7 +302,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   ];
 }
 
-// Word computes the values of these fields: page numbers, and content from elsewhere in the document.
+// The types of fields whose values Word computes: page numbers, and content from elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([
   'HYPERLINK',
   'NUMPAGES',

@@ -2,7 +2,7 @@
 // others.
 import { type Zippable, zipSync } from 'fflate';
 
-// All files have the first date of the zip format, so that the same document always has the same bytes.
+// The date of all files, the first of the zip format, so that the same document always has the same bytes.
 const DATE = new Date(1980, 0, 1);
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i;
 

@@ -7,7 +7,7 @@ export interface Component {
   name: string;
   version: string;
   licence: string;
-  // The path is relative to the repository.
+  // The path of the package, relative to the repository.
   path: string;
   // The checksum of the package in the registry, as hexadecimal digits.
   sha512: string;
@@ -38,7 +38,8 @@ interface Locked {
   link?: boolean;
 }
 
-// `bundled` has the paths of the sources in the page. Throws if node_modules differs from the lockfile.
+// Returns the packages of a release. `bundled` has the paths of the sources in the page. Throws if
+// node_modules differs from the lockfile.
 export function readComponents(root: string, bundled: readonly string[]): Components {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const locked: Record<string, Locked> = read('package-lock.json').packages;

@@ -7,10 +7,10 @@ export type Entries = Map<string, Uint8Array | { link: string }>;
 const BLOCK = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-// Where the checksum is in the header. The checksum is computed with blanks in its place.
+// The offset of the checksum in the header, and the blanks that replace it while it is computed.
 const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 
-// The archive unpacks into the folder `root`. A file that begins with `#!` can be executed.
+// Returns an archive that unpacks into the folder `root`. A file that begins with `#!` can be executed.
 export function writeTar(entries: Entries, root: string): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [path, entry] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {

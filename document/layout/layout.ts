@@ -146,7 +146,7 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// A line on paper holds 72 characters. A longer row of underscores is cut, so that it ends at the margin.
+// Cuts rows of underscores to the 72 characters of a line on paper, so that they end at the margin.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));

@@ -33,20 +33,20 @@ type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // A row matches a line if all conditions of the row hold.
 interface Row<Name = RowName> {
-  // If `name` is absent, the row is named after its style, or else its role.
+  // The name of the row: by default its style, or else its role.
   name?: string;
   role: Role;
   style?: LinePart['style'];
-  // The line passes one of the tests in `is`, and no test in `not`.
+  // The line must pass one of the tests in `is`, and no test in `not`.
   is?: readonly LineForm[];
   not?: readonly LineForm[];
   // The name of the row that the line above must have matched.
   below?: Name;
   // A test that the line below must pass.
   above?: LineForm;
-  // True if the line must be the first with its role.
+  // The line must be the first with its role.
   first?: true;
-  // The line must be one of the last lines of the body; `last` is their number.
+  // The line must be one of this many last lines of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
   // The part that begins with the line. The rows of the part decide the role of the line.
@@ -223,7 +223,8 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   return parts;
 }
 
-// All lines that match a row share one object, which saves a quarter of the time for a long text.
+// Returns the role and style that a row gives. All lines that match the row share one object, which saves a
+// quarter of the time for a long text.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const cached = PARTS_OF_ROWS.get(row);

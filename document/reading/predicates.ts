@@ -178,7 +178,8 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const signs = (each: WrittenLine) =>
     hasForm(each, 'copy', 'ruleToSign', 'signersInColumns') || (hasForm(each, 'titled') && !hasForm(each, 'footer'));
   const isBelow = (each: WrittenLine) => hasForm(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
-  // A telephone or an e-mail directly below the signatures belongs to the signer.
+  // Returns true for a line about the office. A telephone or an e-mail directly below the signatures belongs
+  // to the signer.
   const isOffices = (each: WrittenLine) =>
     hasForm(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);

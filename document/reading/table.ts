@@ -1,7 +1,7 @@
 // Reads tables from the lines of a document, in Markdown or with bars between the cells.
 import type { Line, WrittenLine } from '../line.ts';
 
-// Each heading has a cell, which may be empty.
+// A row of a table, with a cell for each heading; a cell may be empty.
 export interface TableRow {
   line: Line;
   cells: string[];
@@ -15,7 +15,7 @@ export interface WrittenTable {
   headed: boolean;
   // The rows below the headings and the dashes.
   rows: TableRow[];
-  // The dashes give the alignment of each column: «:-:» is centred.
+  // The alignment of each column, which the dashes give: «:-:» is centred.
   aligns: ('left' | 'center' | 'right')[];
 }
 
@@ -54,7 +54,7 @@ function totalsOf(cells: string[] | undefined, columns: number): string[] | unde
   return [label, ...Array<string>(columns - 2).fill(''), amount];
 }
 
-// Extra cells are joined into the last cell.
+// Returns the cell in a column. Extra cells of the row are joined into the last.
 function cellAt(cells: readonly string[], column: number, columns: number): string {
   return column === columns - 1 ? cells.slice(column).filter(Boolean).join(' | ') : (cells[column] ?? '');
 }

@@ -189,7 +189,8 @@ const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
 );
 
-// A period that begins at 19:00 or later may end in the morning, because it may be a night shift.
+// Returns true if a period ends before it begins. From 19:00 on it may end in the morning, because it may be
+// a night shift.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
   return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
 }

@@ -63,7 +63,7 @@ export function repeatRows(
 
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;
 
-// A name in the members of two lists belongs to the first list.
+// Adds a list under the names of its members. A name in two lists belongs to the first.
 function addList(lists: Map<string, List>, rows: readonly ValuesByName[]): void {
   const members = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [nameKey(name), value])));
   const list = { members, isRowWritten: false };

@@ -15,7 +15,7 @@ export interface StartOptions {
   cpu: keyof typeof CPUS;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  // A file descriptor for stdout.
+  // Where stdout goes: nowhere, or to this file descriptor.
   output?: 'ignore' | number;
 }
 
@@ -131,7 +131,7 @@ export function memoryOf(pid: number): { rss: number; peak: number } {
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-// Every contestant gets the same environment, without the configuration and proxy of this shell.
+// Returns the environment that every contestant gets, without the configuration and proxy of this shell.
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };

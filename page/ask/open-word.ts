@@ -12,7 +12,8 @@ const NOT_COMPARED =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// A single undo brings the replaced document back. The file's letterhead is used only if the page has none.
+// Opens the document of a file; a single undo brings the replaced document back. The file's letterhead is
+// used only if the page has none.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');

@@ -10,7 +10,8 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Copias', ['annex', 'copy', 'initials', 'footer']],
 ];
 
-// A part that the text has skipped is left out. For example, an acta has no subject.
+// Returns the state of each part. A part that the text has skipped is left out; an acta, for example, has no
+// subject.
 export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
   const arePresent = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
   const last = arePresent.lastIndexOf(true);

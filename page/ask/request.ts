@@ -113,7 +113,7 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// If the body is not the service's JSON, it becomes `details`.
+// Reads the body of a failed answer. If it is not the service's JSON, it becomes `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {

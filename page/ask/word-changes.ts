@@ -180,8 +180,8 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
   }, paragraph);
 }
 
-// White space is ignored in values of several lines, because LibreOffice 7.4 loses line breaks within a
-// content control.
+// Compares two values. White space is ignored in values of several lines, because LibreOffice 7.4 loses line
+// breaks within a content control.
 function isSame(value: string, other: string): boolean {
   const bare = (words: string) => (value.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
   return bare(value) === bare(other);
@@ -190,7 +190,7 @@ function isSame(value: string, other: string): boolean {
 // Returns the values that a paragraph shows for the line's variables, in linear time. Returns undefined if
 // other words of the line are missing.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // Line ends mark the start and the end, because no paragraph has a line end inside.
+  // A line end is added at the start and the end, because no paragraph has a line end inside.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;

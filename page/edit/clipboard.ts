@@ -138,8 +138,8 @@ function rowsOfText(text: string): string[][] | undefined {
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// Word copies a list item as its number or bullet, a tab and its words. Returns an item that our parser
-// knows, or undefined for another line.
+// Returns a list item as our parser knows it, or undefined for another line. Word copies an item as its
+// number or bullet, a tab and its words.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
   const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;
@@ -152,7 +152,7 @@ function asTable(rows: string[][]): string[][] | undefined {
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
 
-// Bars are replaced, because a bar would begin another cell.
+// Returns the words of a cell without bars, because a bar would begin another cell.
 function wordsOfCell(words: string): string {
   return words.trim().replace(/[\s|]+/g, ' ');
 }

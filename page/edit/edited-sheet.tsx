@@ -23,7 +23,7 @@ interface EditedSheetProps {
   onDrawn: () => void;
 }
 
-// The sheet is a <div> during editing, because an <article> may not have the role of a text box.
+// Draws the sheet for editing. It is a <div>, because an <article> may not have the role of a text box.
 export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
   useLayoutEffect(() => {
     const host = sheet.current;

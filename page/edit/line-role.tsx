@@ -74,7 +74,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// True if one of the lines has a look from the letter. The line gets it back when its role is reset.
+// Returns true if one of the lines has a look from the letter. The line gets it back when its role is reset.
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;
@@ -131,7 +131,8 @@ function linesOf(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
-// The lines are read in the next frame, because the editor notices a selection later than the browser.
+// Returns the selected lines. They are read in the next frame, because the editor notices a selection later
+// than the browser.
 function useLines(editor: SheetEditor): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {

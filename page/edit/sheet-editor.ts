@@ -190,7 +190,7 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// Marks a transaction that only draws the page's text.
+// The mark of a transaction that only draws the page's text.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 

@@ -130,7 +130,7 @@ function InsertForm({ place, close }: { place: DialogTarget; close: Close }) {
   );
 }
 
-// The value comes first, because most people want to change it.
+// Draws the form that changes a variable, with the value first, because most people want to change that.
 function ChangeForm({ place, name, close }: { place: DialogTarget; name: string; close: Close }) {
   const { variables, datum } = currentRecord();
   const variable = variables.find((one) => one.name === name);

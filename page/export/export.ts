@@ -44,8 +44,8 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-// Before each print, gives the document its numbers, names missing data, and sets the page's title, which
-// browsers take as the name of a PDF.
+// Listens for prints. Before each, the document gets its numbers, missing data are named, and the page gets
+// the title that browsers take as the name of a PDF.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

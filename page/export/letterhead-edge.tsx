@@ -42,7 +42,7 @@ export function LetterheadEdge() {
   );
 }
 
-// Shown beside the request and in «Mi oficina», where there is no document.
+// Draws the choice of the letterhead beside the request and in «Mi oficina», where there is no document.
 export function LetterheadChoice() {
   const { chosen } = useLetterhead();
   return (
@@ -70,7 +70,7 @@ function Repeated() {
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
-  // The line with the field that is being typed is skipped, because its value is incomplete.
+  // A line with the field that is being typed does not count, because its value is incomplete.
   const isInLetterhead = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isInLetterhead(one) && !chosen?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;

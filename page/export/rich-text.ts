@@ -69,8 +69,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
 // because other programs drop any other space.
 const ROOM_TO_SIGN = 40;
 
-// Each paragraph has its own <font>, because LibreOffice drops a <font> around paragraphs. `size` is in
-// points.
+// Puts the words of a paragraph into a <font>; LibreOffice would drop a <font> around paragraphs. `size` is
+// in points.
 function inFont(words: string, size?: number): string {
   const step = size === undefined ? '' : ` size="${FONT_SIZES.findLastIndex((least) => least <= size) + 1}"`;
   return words && `<font face="Arial"${step}>${words}</font>`;

@@ -24,7 +24,7 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// Two fields of these kinds share a row, because their values are short.
+// The kinds with short values. Two fields of these kinds share a row.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
 // The id of the line that says where the active field's value is in the document.
@@ -167,8 +167,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// A click on the month or the year of the sheet moves the focus here, and from here to the field of the whole
-// date.
+// Draws a target for the month or the year of a date: a click on it on the sheet moves the focus here, and
+// from here to the field of the whole date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;

@@ -68,7 +68,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const index = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(index + 1), ...variables.slice(0, Math.max(0, index))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
-  // A letter typed on «Seguir» goes into the field that the button leads to, because the field gets the focus
+  // Lets a letter typed on «Seguir» go into the field that the button leads to: the field gets the focus
   // before the letter arrives. A space presses the button.
   const typeOn = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     if (next && key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) focusField(next.name);

@@ -70,9 +70,9 @@ export function findBreaks(
   return breaks;
 }
 
-// In points. Browsers and Word round differently.
+// The difference in points that does not count, because browsers and Word round differently.
 const TOLERANCE = 0.5;
-// If a paragraph is divided, each part has at least this number of lines.
+// The least number of lines in each part of a divided paragraph.
 const WIDOWS = 2;
 
 // Returns the position below the last line that ends above `end`. Returns undefined if fewer than `least`

@@ -57,7 +57,7 @@ export async function readPaper(
   };
 }
 
-// Word uses Times New Roman of 10 points if the file names no typeface.
+// Returns the font of the body. Word uses Times New Roman of 10 points if the file names no typeface.
 function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readEdges>['formatOf']>) {
   const family = cssFamily(letters.family ?? 'Times New Roman');
   const { size } = letters;

@@ -2,7 +2,7 @@
 
 import { PLAIN_SIZE } from '@membrete/word/page-size';
 
-// All lengths are in points.
+// The paper that the page draws. All lengths are in points.
 export interface SheetPaper {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface SheetPaper {
   // The letterhead's font for paragraphs; undefined on plain paper. `line` is a multiple of `size`. `headed`
   // is true if the header names the institution.
   body?: { family: string; size: number; line: number; headed: boolean };
-  // What the page cannot draw, in words for people.
+  // The parts of the letterhead that the page cannot draw, in words for people.
   lacks: readonly string[];
   // The space above and below the text of a page; pages count from 0.
   roomOf: (page: number) => { top: number; bottom: number };
@@ -24,7 +24,8 @@ export interface SheetPaper {
   close?: () => void;
 }
 
-// Letter size, with page numbers from the second page on, as in our Word files without a letterhead.
+// Plain paper of letter size, with page numbers from the second page on, as in our Word files without a
+// letterhead.
 export const PLAIN: SheetPaper = {
   ...PLAIN_SIZE,
   lacks: [],

@@ -22,7 +22,8 @@ interface Parts {
 // rows. A date that does not exist counts as a value, because another check reports it.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // A value from the original letter may be out of date. It counts as blank until a person confirms it.
+  // Returns true for a value from the original letter, which may be out of date and counts as blank until a
+  // person confirms it.
   const isUnconfirmed = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);

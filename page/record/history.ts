@@ -33,7 +33,8 @@ export function forgetDropped(): void {
   dropped.set({ recents: [] });
 }
 
-// If the person does not agree, values that are already stored are deleted.
+// Stores whether values are kept too. If the person does not agree, values that are already stored are
+// deleted.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);
@@ -81,7 +82,7 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // A document may be in the list again, because it was open.
+  // Puts a document back, unless it is in the list again, because it was open.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

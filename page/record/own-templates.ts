@@ -51,7 +51,7 @@ export function openTemplateDialog(dialog: 'save' | 'manage'): void {
   ownTemplates.set({ dialog });
 }
 
-// After closing, deleted templates cannot be restored, and a file that waits for consent is dropped.
+// Closes the dialog. Deleted templates then cannot be restored, and a file that waits for consent is dropped.
 export function closeTemplateDialog(): void {
   ownTemplates.set({ dialog: '', dropped: [], arriving: undefined });
 }
@@ -184,7 +184,7 @@ function named([{ name, savedAt }, content]: Kept): NamedTemplate {
   return { name, savedAt, content };
 }
 
-// The id has a random part, because two tabs may save in the same millisecond.
+// Returns an id for a template, with a random part, because two tabs may save in the same millisecond.
 function newId(): string {
   return `${Date.now()} ${Math.random()}`;
 }

@@ -82,7 +82,7 @@ export function createRecord(facts: Facts) {
   const parts = { facts, variables, columns, columnOf, boxes, hasAmounts, datum, values, words };
   const missing = rememberLast(() => findOpenData(parts));
 
-  // Only a finished document takes a new number when it is exported.
+  // A document is finished if no value is missing. Only then does it take a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
 
   // Returns true for a number that exports leave out: the document is unfinished, and another document may

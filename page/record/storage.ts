@@ -32,8 +32,8 @@ export function save(name: string, value: unknown, place: StorageArea = 'localSt
 // Notifies its listeners each time the browser refuses to store something.
 export const refusal = createStore({});
 
-// A value that all tabs share. An update starts from the stored value, because another tab may have changed
-// it.
+// Creates a value that all tabs share. An update starts from the stored value, because another tab may have
+// changed it.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
   // Becomes false if the browser refuses to store the value, which then exists only as long as this page.

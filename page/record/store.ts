@@ -2,7 +2,7 @@
 // changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// After a quiet change, listeners are notified in a pause of this length, and after LONGEST_MS at most.
+// The length of the pause in which listeners are notified of a quiet change; they wait LONGEST_MS at most.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 

@@ -9,7 +9,7 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// Templates that an earlier version saved have no `looks`.
+// The content of a template. One that an earlier version saved has no `looks`.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks'>> {
   letter?: SavedLetter | undefined;
 }
@@ -166,7 +166,7 @@ function pickDatum({ name, value, label, blank, sure, taken, places, repeat }: L
   return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows };
 }
 
-// Encodes in pieces, because the number of a function's arguments is limited.
+// Encodes bytes as base64, in pieces, because the number of a function's arguments is limited.
 function encode(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));

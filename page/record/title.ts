@@ -75,7 +75,7 @@ export function cleanFileName(name: string): string {
   return RESERVED.test(ended) ? `Documento ${ended}` : ended;
 }
 
-// Windows reserves these names for its devices, with any extension.
+// Matches the names that Windows reserves for its devices, with any extension.
 const RESERVED = /^(?:aux|con|nul|prn|(?:com|lpt)[\d¹²³])(?:\.|$)/i;
 
 const LONGEST_NAME = 80;

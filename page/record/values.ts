@@ -140,7 +140,7 @@ export function readDate(value: string): string | undefined {
   return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// A year of two digits belongs to this century. Date fields write the year 26 as 0026.
+// Returns a year of four digits. One of two belongs to this century; date fields write the year 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

@@ -140,7 +140,7 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// A row is a heading if no cell has data (DATUM), or if a cell with words is above a column of data.
+// Returns true if no cell of the row has data (DATUM), or if a cell with words is above a column of data.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));

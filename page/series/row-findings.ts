@@ -2,7 +2,7 @@
 import type { Wrong } from './checks.ts';
 import type { RowFinding } from './read-letters.ts';
 
-// Rows are counted from 0.
+// A finding in a row, counted from 0.
 export interface FoundInRow extends RowFinding {
   row: number;
 }

@@ -33,8 +33,8 @@ export function listen(): void {
   });
 }
 
-// Escape cancels the writing or ends the editing. Ctrl+Z and Ctrl+Y undo and redo, except in fields, which
-// have their own undo.
+// Handles a key. Escape cancels the writing or ends the editing. Ctrl+Z and Ctrl+Y undo and redo, except in
+// fields, which have their own undo.
 function pressKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (key === 'Escape') {

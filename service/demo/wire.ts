@@ -1,6 +1,6 @@
 // Builds the parts of Groq's answers: headers, completion, stream frames, error bodies.
 
-// Every answer names this model, so that nobody mistakes the demo for a language model.
+// The model that every answer names, so that nobody mistakes the demo for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
 
 export interface WireUsage {
@@ -13,7 +13,7 @@ export interface WireUsage {
   total_time: number;
 }
 
-// The numbers are an estimate: Spanish has about 3.5 characters for each token.
+// Estimates the numbers of tokens: Spanish has about 3.5 characters for each.
 export function estimateUsage(promptChars: number, answerChars: number): WireUsage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
@@ -81,7 +81,7 @@ const EDGE_HEADERS = Object.entries({
   'set-cookie': '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
 }).flat();
 
-// Groq sends these headers to a free account.
+// The headers that Groq sends to a free account.
 export const RATE_HEADERS = Object.entries({
   'x-ratelimit-limit-requests': '1000',
   'x-ratelimit-remaining-requests': '987',

@@ -18,14 +18,15 @@ export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readon
 // Matches the parameters of a media range except q. They are removed because the forms here have none: a
 // range with parameters would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
-// Proxies close a connection after some tens of seconds without a byte.
+// The interval of heartbeats, because proxies close a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
 // A client that reconnects would use up quota for the same answer. RETRY delays this by a day; END_ID lets
 // route.ts recognise such a client and stop it with a 204.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
-// Browsers send up to 150 characters, and sorting 16 kB of ranges takes 12 ms. A longer header is ignored.
+// The longest Accept header that is read. Browsers send up to 150 characters; sorting 16 kB of ranges would
+// take 12 ms.
 export const MAX_ACCEPT_CHARS = 1_000;
 
 // Returns the form that the caller prefers. Returns the first offer if Accept is absent or too long, or if it
@@ -38,8 +39,8 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// By default, a document has data bindings. A program that fills in the document asks for `binding=none`; a
-// program that reads only plain runs asks for `controls=none`.
+// Returns how a Word document holds its variables: by default with data bindings. A program that fills in the
+// document asks for `binding=none`; one that reads only plain runs asks for `controls=none`.
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
   if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';

@@ -25,11 +25,12 @@ export function namedKind(request: string): FormedKind | undefined {
 
 const READ_CHARS = 600;
 
-// Most requests begin like this. This check spares them the search for a noun, which takes 25 times as long.
+// Matches the beginning of most requests, and spares them the search for a noun, which takes 25 times as
+// long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// If one of these words comes first, the request is for this document and only mentions a later one: «oficio
-// para pedir una constancia».
+// Matches other documents that a request may be for. If one comes first, the request only mentions a later
+// kind: «oficio para pedir una constancia».
 const OTHER = anyOf(`
   actas?
   acuse

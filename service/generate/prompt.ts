@@ -8,7 +8,7 @@ import type { Message } from '../llm/chat-completions.ts';
 import { namedKind } from './named-kind.ts';
 import type { TemplateRequest } from './request.ts';
 
-// Evaluations record this version. Raise it with each change of the instruction or a form.
+// The version that evaluations record. Raise it with each change of the instruction or a form.
 export const INSTRUCTION_VERSION = 3;
 
 // The system message, of 292 Llama-3 tokens. The form comes last, because a small model copies the end of its

@@ -10,7 +10,7 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// All these refusals share one error, because the stack of a new one would be a fifth of a refusal's cost.
+// The error of all these refusals. A new one for each would cost a fifth more, for its stack.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 // A longer content type is not parsed, because that would take time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;

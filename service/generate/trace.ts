@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallContext } from '../llm/chat-completions.ts';
 
-// Excludes the version ff, and ids of zeros, which are invalid.
+// Matches a valid traceparent. The version ff and ids of zeros are invalid.
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 // Matches an entry, key=value. The value has printable ASCII without commas and equals signs, and no blank at
 // its end.

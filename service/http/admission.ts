@@ -49,12 +49,12 @@ const LATE_TICKS = 3;
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // The limit never falls below this, because 32 calls cannot delay the event loop for long.
 const MIN_LIMIT = 32;
-// At most this many 503s are sent in a tick. A 503 costs half as much as an answer; a connection that is
-// closed unread costs a tenth.
+// The most 503s that are sent in a tick. A 503 costs half as much as an answer; a connection that is closed
+// unread costs a tenth.
 const ANSWERS_PER_TICK = 20;
 
-// All refusals share one instance. Under overload, the stack of a new error would cost more than the rest of
-// a refusal.
+// The error of all refusals. Under overload, the stack of a new one would cost more than the rest of a
+// refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
@@ -74,7 +74,8 @@ function createLimit(ceiling: number) {
   // The late ticks in a row; 0 if the last tick was on time.
   let lateTicks = 0;
   let lastCutAt = -Infinity;
-  // At the ceiling, overload takes twice as many late ticks, because a short burst of calls also causes some.
+  // Returns true after enough late ticks in a row. At the ceiling these are twice as many, because a short
+  // burst of calls also causes some.
   const isOverloaded = () => lateTicks >= (limit < ceiling ? LATE_TICKS : 2 * LATE_TICKS);
   return {
     isReached: (calls: number) => calls >= limit,

@@ -13,7 +13,7 @@ import { awaitCaller, createRequests, type Requests, type RequestsOptions } from
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
-  // The page receives this name in a header. If it is '', the header is not sent.
+  // The name of the model, which the page receives in a header. If it is '', the header is not sent.
   model?: string;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;
@@ -21,7 +21,7 @@ export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOpt
 
 export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
   server: FastifyInstance;
-  // After this call, /readyz returns 503 and every answer closes its connection.
+  // Begins the shutdown: /readyz returns 503, and every answer closes its connection.
   drain(): void;
   // The answer forms of the requests in flight; undefined for a request that has not chosen one.
   active(): Generator<ResponseFormat | undefined, void>;
@@ -30,7 +30,7 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 }
 
 const ENDPOINT = '/api/generate-template';
-// For clients that cannot send an Accept header, the path selects the form.
+// The paths that select a form, for clients that cannot send an Accept header.
 const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {

@@ -8,8 +8,8 @@ export interface Ceilings {
   memoryBytes?: number;
 }
 
-// Each call takes two open files: its caller's connection and the upstream's. The spare files serve the log,
-// the metrics and the listening sockets.
+// The open files that are not for calls: the log, the metrics and the listening sockets. Each call takes two,
+// for its caller's connection and the upstream's.
 const SPARE_FILES = 100;
 // A waiting call takes 40 kB of CALL_BYTES; the rest is room for garbage. MIN_CALLS are admitted even with
 // less memory.

@@ -20,7 +20,7 @@ export function createDelay(server: Server) {
     recentMs: () => recentMs,
     // Returns true if the event loop was late recently or is late now: callers may then have left unnoticed.
     wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
-    // Call every TICK_MS. Returns the delay of this tick.
+    // Measures and returns the delay of a tick. Call it every TICK_MS.
     tick(now: number): number {
       const delayMs = Math.max(0, now - lastTickAt - TICK_MS, probe.waitMs());
       lastTickAt = now;

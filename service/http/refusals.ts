@@ -10,13 +10,13 @@ import { COMMON_HEADERS, type Unreadable } from './server.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// After a refusal, a caller may send this much, for this long, before the connection closes. Many callers
+// How much, and for how long, a caller may send after a refusal before the connection closes. Many callers
 // read the answer only after they have sent everything.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Call this before answering a request that may still be arriving. If the connection closed too early, the
-// system would reset it, and the caller would lose the answer.
+// Keeps the connection open for a request that may still be arriving; call it before the answer. If the
+// connection closed too early, the system would reset it, and the caller would lose the answer.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);
 }
@@ -41,7 +41,7 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// app.ts emits this error for slow uploads. Node emits the same code for a request that takes too long to
+// The error that app.ts emits for a slow upload, with Node's code for a request that takes too long to
 // arrive.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
@@ -72,7 +72,7 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
   };
 }
 
-// The common headers are set here, because no hook runs for a URL that cannot be decoded.
+// Refuses a URL that cannot be decoded. No hook runs for it; therefore the common headers are set here.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const error = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   linger(request.raw, reply);

@@ -29,8 +29,8 @@ export interface RequestsOptions {
 // The upstream's timeout must fire before the reader's. Without this grace, Node would fire both in one turn
 // of the event loop.
 const READER_GRACE_MS = 500;
-// When descriptors or the body budget run out, slow uploads are ended. An upload may last UPLOAD_MS, and one
-// ms more for each UPLOAD_BYTES_PER_MS of its announced length.
+// The time for an upload when descriptors or the body budget run out: UPLOAD_MS, and one ms more for each
+// UPLOAD_BYTES_PER_MS of its announced length. Slower ones are then ended.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 const WATCH_INTERVAL_MS = 500;
@@ -163,8 +163,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// If the caller has left, its system has by now answered the first «100 Continue» with a reset. This second
-// write then fails.
+// Writes «100 Continue» a second time. If the caller has left, its system has by now answered the first with
+// a reset, and this write fails.
 function writeAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

@@ -45,7 +45,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   return server;
 }
 
-// Every answer has these headers, so that pages of every origin may read it.
+// The headers of every answer, with which pages of every origin may read it.
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',

@@ -14,7 +14,7 @@ import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { type Headers, MAX_ANSWER_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
-// Numbers of tokens, as the upstream counted them.
+// The numbers of tokens, as the upstream counted them.
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
@@ -144,8 +144,8 @@ interface Unpacker {
   whole: typeof gunzipSync;
   stream(): Transform;
 }
-// Flushes a stream after every chunk, so that each event is decoded on arrival. Accepts a truncated stream,
-// because the end mark of the events decides whether it is complete.
+// Options that flush a stream after every chunk, so that each event is decoded on arrival. They accept a
+// truncated stream, because the end mark of the events decides whether it is complete.
 const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };

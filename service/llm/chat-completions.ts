@@ -17,9 +17,9 @@ export interface Message {
 export interface CallContext {
   cancellation: Cancellation;
   requestId: string;
-  // Valid according to W3C Trace Context.
+  // The caller's traceparent, valid according to W3C Trace Context.
   traceparent: string | undefined;
-  // Set only together with a traceparent.
+  // The caller's tracestate. Set only together with a traceparent.
   tracestate: string | undefined;
 }
 
@@ -34,16 +34,16 @@ export interface Stream {
   // Each batch has the pieces that arrived together. The iteration throws if the stream ends early, because
   // the status has already been sent.
   pieces: AsyncIterable<Batch>;
-  // Complete once `pieces` has ended.
+  // The whole reply, complete once `pieces` has ended.
   reply: Reply;
   // True if the answer must begin before there is any text.
   isLate: boolean;
 }
 
-// Both methods reject with a redacted AppError, or with the reason of the cancellation. If a 200 contains an
-// error, `complete` resolves with the reply's `error` set; `stream` rejects. `stream` resolves with the first
-// text or the end of the answer. If neither comes, it resolves `beginAfterMs` after the call began, but not
-// before the 2xx of the upstream.
+// The outside model. Both methods reject with a redacted AppError, or with the reason of the cancellation. If
+// a 200 contains an error, `complete` resolves with the reply's `error` set; `stream` rejects. `stream`
+// resolves with the first text or the end of the answer. If neither comes, it resolves `beginAfterMs` after
+// the call began, but not before the 2xx of the upstream.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;

@@ -17,12 +17,12 @@ export interface Handler extends Dispatcher.DispatchHandler {
   reused?: boolean;
 }
 
-// Servers close idle connections after 5 s or longer. This side closes them earlier, so that a server seldom
-// closes just as a call is sent; exchange.ts repeats such a call.
+// The time after which this side closes an idle connection. Servers close it after 5 s or longer, and seldom
+// just as a call is sent; exchange.ts repeats such a call.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// «100 Continue» with longer headers stays in the answer, and undici refuses it.
+// The longest headers of a «100 Continue» that is removed. A longer one stays, and undici refuses it.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -39,8 +39,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   if (proxy) {
     const { EnvHttpProxyAgent, Pool }: typeof import('undici') = createRequire(import.meta.url)('undici');
     const { http: httpProxy = '', https: httpsProxy = '', no: noProxy = '' } = proxy;
-    // The agent opens a pool for each route (direct, forwarded, tunnelled). The pool gets its connections
-    // from this factory.
+    // Opens the connections of a pool. The agent has a pool for each route (direct, forwarded, tunnelled).
     const factory = (to: string | URL, given: object) =>
       new Pool(to, { ...given, factory: (end, its) => new Connection(end, its) });
     return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, factory });
@@ -133,7 +132,8 @@ function dropContinue(socket: Socket) {
   }
 }
 
-// Also returns true if only the first bytes of «HTTP/1.1 100» have arrived.
+// Returns true if the bytes begin a «100 Continue», even if only the first bytes of «HTTP/1.1 100» have
+// arrived.
 function opensContinue(bytes: Buffer): boolean {
   return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

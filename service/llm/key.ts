@@ -6,7 +6,7 @@ import { codeOf } from '../errors.ts';
 import type { Redactor } from './redact.ts';
 
 export interface UpstreamKey {
-  // The key; '' if there is none.
+  // Returns the key, or '' if there is none.
   current(): string;
   // Reads the file again after the upstream has refused the key. Never rejects. Resolves when the file has
   // been read, at the latest after READ_MS.
@@ -22,10 +22,11 @@ export interface KeyOptions {
   onProblem?(message: string): void;
 }
 
-// Providers usually accept the previous key for hours. The whole file is read each time, because timestamps
-// do not show every change: for a mounted secret, Kubernetes changes a link in its path.
+// The interval at which the file is read; providers usually accept the previous key for hours. The whole file
+// is read each time, because timestamps do not show every change: for a mounted secret, Kubernetes changes a
+// link in its path.
 const CHECK_EVERY_MS = 10_000;
-// A slow file system delays the answer to a refused call by no more than this.
+// The longest that a slow file system may delay the answer to a refused call.
 const READ_MS = 1_000;
 
 export function createKey(

@@ -24,8 +24,7 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is not redacted, because it is an ordinary word.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// Every mask and escape begins with one of these. Searching for them first is cheaper, because most texts
-// have none.
+// The beginnings of all masks and escapes. Searching for them first is cheaper, because most texts have none.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // Unlike MASK, also matches one or two dots or stars at the end of a text: the next piece may complete a
 // mask.
@@ -37,11 +36,11 @@ const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // Matches the beginning of an escape at the end of a text.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// Only this many added secrets are remembered. A key that changes every hour would make the search ever
+// The most added secrets that are remembered. A key that changes every hour would make the search ever
 // slower.
 const MAX_ADDED = 4;
-// A mask this long is redacted as soon as two characters of the key precede it. The redactor then need not
-// hold back the text until the mask ends.
+// The length from which a mask is redacted as soon as two characters of the key precede it. The redactor then
+// need not hold back the text until the mask ends.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -155,8 +154,8 @@ function querySecrets({ search }: URL): string[] {
     });
 }
 
-// The header Proxy-Authorization has the base64 of user and password together. Therefore their pair is a
-// secret too.
+// Returns the secrets of the proxies. The pair of user and password is one too, because the header
+// Proxy-Authorization has the base64 of both together.
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};

@@ -15,10 +15,11 @@ export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fie
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// Lines are written together, so that a system call serves many requests. No line waits longer than FLUSH_MS.
+// How much of the log is written together, so that a system call serves many requests. No line waits longer
+// than FLUSH_MS.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
-// While this much of the log is unread, new lines are dropped.
+// The most of the log that may be unread. Beyond it, new lines are dropped.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
@@ -115,7 +116,8 @@ function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
   return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
 }
 
-// The details of a 502 are not logged: they are the upstream's words, which may repeat the caller's.
+// Returns what is logged of a failure. Not the details of a 502: they are the upstream's words, which may
+// repeat the caller's.
 function failureOf({ code, message, cause, info: { reason, upstreamStatus, upstreamRequestId } }: AppError) {
   return {
     reason,

@@ -8,7 +8,7 @@ export interface Probe {
   body: { status: string };
 }
 
-// METRICS_PORT serves the probes as well, even while PORT admits no caller.
+// The probes by path. METRICS_PORT serves them as well, even while PORT admits no caller.
 export const PROBES: Readonly<Record<string, (readiness: Readiness) => Probe>> = {
   '/healthz': () => ({ code: 200, body: { status: 'ok' } }),
   '/readyz': (status) => ({ code: status === 'ready' ? 200 : 503, body: { status } }),

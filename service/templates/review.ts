@@ -7,14 +7,14 @@ import { lint } from '@membrete/document/lint';
 import { type Edit, nfc, type Range } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 
-// All positions are UTF-16 units in the text as it was sent.
+// What a review finds. All positions are UTF-16 units in the text as it was sent.
 export interface Review {
   kind: DocumentKind | null;
   variables: { name: string; label: string; kind: string; places: Range[] }[];
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// The rules treat the text as a person's own. They then report no invented data.
+// Reviews a text as a person's own, in which the rules report no invented data.
 export function review(text: string): Review {
   const document = readDocument(nfc(text));
   const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });

@@ -12,7 +12,7 @@ import type { TextWork } from './work.ts';
 
 export interface TemplateOptions {
   work: TextWork;
-  // The files of TEMPLATES_DIR. If undefined, every name is unknown.
+  // The templates of TEMPLATES_DIR. If undefined, every name is unknown.
   templates?: TemplatesByName | undefined;
 }
 

@@ -23,11 +23,11 @@ export interface TextWork {
   turn(): Promise<void>;
 }
 
-// No template is this long. Prose of this length takes a quarter of a second of processor time, the slowest
-// text two seconds.
+// The longest text that is worked on; no template is this long. Prose of this length takes a quarter of a
+// second of processor time, the slowest text two seconds.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// Most texts of this length take 5 ms in the main thread, the slowest text 40 ms. The start of a thread takes
-// 150 ms.
+// The longest text that becomes a document in the main thread. Most of this length take 5 ms there, the
+// slowest 40 ms; the start of a thread takes 150 ms.
 const MAX_SHORT_CHARS = 4 * 1024;
 
 // Reads the letterhead at the start, because a wrong letterhead is an error of the configuration, not of a
@@ -62,7 +62,8 @@ export async function createWork(
   }
 }
 
-// Only a model's text can be this long here, because request.ts refuses a longer text from a caller.
+// Returns the error for a text that is too long. Only a model's can be, because request.ts refuses it from a
+// caller.
 function tooLong(text: string): AppError {
   const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_TEXT_CHARS}`;
   return new AppError('server', problem, {

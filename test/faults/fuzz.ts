@@ -50,7 +50,8 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
-  // Even a slow machine sends AT_LEAST whole requests, and as many damaged ones.
+  // Returns true until the time is up and, even on a slow machine, AT_LEAST whole and as many damaged
+  // requests are sent.
   const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
     while (goesOn() && result.complaints.length < 10) {

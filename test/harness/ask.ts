@@ -18,7 +18,7 @@ export interface Question {
   form?: Form;
   // The value of X-Request-Id, by which the upstream of the fault tests chooses its answer.
   id?: string;
-  // A string is sent as it is, any other value as JSON.
+  // The body of the request. A string is sent as it is, any other value as JSON.
   body?: unknown;
   headers?: Record<string, string>;
   // True to share connections with other calls. By default, each call has its own connection.

@@ -58,16 +58,16 @@ async function launchPacked(): Promise<Browser> {
   }
 }
 
-// Docker gives a container only 64 MB of shared memory. Playwright then uses files, which add a twentieth to
-// the processor time of a visit.
+// Returns true if Chromium can use shared memory. Docker gives a container only 64 MB; files in its place add
+// a twentieth to the processor time of a visit.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize >= 2 ** 30;
 }
 
-// Each version gets its own directory, because the package reuses an unpacked file of any version. The rename
-// hides an incomplete directory from other test files.
+// Unpacks the browser into a directory of its version, because the package reuses an unpacked file of any
+// version. The rename hides an incomplete directory from other test files.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -88,7 +88,8 @@ async function unpack(): Promise<{ home: string; libraries: string }> {
   return { home, libraries: join(home, 'al2023/lib') };
 }
 
-// A single typeface serves every family, so that lines break at the same word on every machine.
+// Returns a configuration in which a single typeface serves every family, so that lines break at the same
+// word on every machine.
 function fontsConf(home: string): string {
   const families = ['sans-serif', 'system-ui', 'Arial', 'monospace'];
   const aliases = families.map(

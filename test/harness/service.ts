@@ -64,7 +64,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
 export interface Process {
   url: string;
   port: number;
-  // Prometheus reads this address, if METRICS_PORT is set.
+  // The address that Prometheus reads, if METRICS_PORT is set.
   metricsUrl: string;
   // The lines that the service has logged.
   lines: string[];

@@ -15,7 +15,7 @@ export function recoverDocument(): void {
   showSheet('work', { ...recover(), tab: 'fields', announcement: 'Documento recuperado.' });
 }
 
-// Deletes the closed document, for shared computers.
+// Deletes the closed document, so that nobody else at a shared computer can recover it.
 export function forgetClosed(): void {
   update({ closed: undefined, announcement: 'Se borraron los datos del documento cerrado.' });
 }

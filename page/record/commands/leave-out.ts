@@ -42,7 +42,8 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().chosen ?? {};
     if (step !== 'writing' || text === lastText || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // The last line may be incomplete, and then needs to match only the beginning of the words.
+    // Returns true for a line that repeats the letterhead. The last line may be incomplete, and then needs to
+    // match only the beginning of the words.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     lastText = textWithout(headLines().filter(isGone));

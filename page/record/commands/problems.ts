@@ -54,7 +54,7 @@ async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
     const fetched = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
-    // A build is identified by the URL of its main script.
+    // Returns what identifies the build of a page: the URL of its main script.
     const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
     const served = buildOf(fetched);
     const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;

@@ -59,7 +59,7 @@ function record(view: View): void {
   else history.pushState(view, '');
 }
 
-// The first entry in the history of a tab has no state.
+// Returns the view in the browser's history; its first entry in a tab has no state.
 function shownView(): View {
   return history.state ?? { step: 'ask' };
 }

@@ -74,7 +74,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Beyond STEPS_KEPT snapshots, drops the oldest that is not the last of its document.
+// Returns the past with the current snapshot. Beyond STEPS_KEPT, drops the oldest that is not the last of its
+// document.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
