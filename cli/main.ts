@@ -4,7 +4,7 @@ import { fillCommand } from './fill.ts';
 import { lintFiles } from './lint.ts';
 import { printRules } from './rules.ts';
 
-// Each command takes the arguments after its name, and returns the exit code.
+// The commands. Each takes the arguments after its name, and returns the exit code.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = {
   fields: printFields,
   fill: fillCommand,

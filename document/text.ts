@@ -7,7 +7,7 @@ export interface Range {
   end: number;
 }
 
-// Replaces the characters from `start` to `end` by `text`.
+// A change of a text: `text` replaces the characters from `start` to `end`.
 export interface Edit extends Range {
   text: string;
 }

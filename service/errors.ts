@@ -71,7 +71,7 @@ export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Cancels a call. It replaces an AbortController, which would take 7 of the 87 µs of a request.
+// The cancellation of a call. An AbortController would take 7 of the 87 µs of a request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;

@@ -330,7 +330,7 @@ function readTable(table: XmlElement, source: EdgeSource): EdgeTable {
         align: childValue(properties, 'vAlign') ?? '',
         fill: colour(childValue(properties, 'shd', 'fill')),
         borders: bordersOf(['top', 'bottom', 'left', 'right'], child(properties, 'tcBorders'), borders),
-        // A cell that continues a merged cell above is empty.
+        // A cell that continues the merged cell above it has no content of its own.
         blocks: merge && attribute(merge, 'val') !== 'restart' ? [] : readEdge(cell, source),
       };
     });

@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// Lengths in twentieths of a point. `clearTop` and `clearBottom` are the margins that the images so far need
-// above and below the text.
+// The lengths of a page, in twentieths of a point. `clearTop` and `clearBottom` are the margins that the
+// images so far need above and below the text.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {

@@ -46,7 +46,8 @@ export function isGrey({ colour = '' }: RunLook): boolean {
   return colour !== '' && most - least <= 0x18 && least >= 0x60 && most <= 0xd0;
 }
 
-// The colours for marking, not the dark ones and the wine red of letterheads. Links are underlined.
+// Returns true for a colour that marks words, as opposed to the dark colours and the wine red of letterheads.
+// An underlined run is a link.
 function isColoured({ colour = '', underline }: RunLook): boolean {
   const [red, green, blue] = partsOf(colour);
   if (underline || colour === '') return false;

@@ -27,8 +27,8 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// Each refusal says what is wrong with the file, and what to do. The first text is for logs and the terminal,
-// the second for people.
+// The refusals, which say what is wrong with the file, and what to do. The first text of each is for logs and
+// the terminal, the second for people.
 const REFUSALS = {
   tooLarge: [
     'is larger than 20 MiB, or than 100 MiB unpacked',

@@ -253,8 +253,8 @@ function withoutRisks(xml: string): string {
 const RISK =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// Word 2013 and later open documents with these settings without compatibility mode. Mexico writes decimals
-// with a point, and separates the items of a list with commas.
+// The settings with which Word 2013 and later open documents without compatibility mode. Mexico writes
+// decimals with a point, and separates the items of a list with commas.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The first page has no footer, so that a document of one page has no page number.

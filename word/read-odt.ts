@@ -293,7 +293,7 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
-// A covered cell belongs to the cell on its left or above it.
+// Reads the cells of a row. A covered cell belongs to the cell on its left or above it.
 function cellsIn(row: XmlElement, reading: Reading): WordCell[] {
   const cells: WordCell[] = [];
   let covered = 0;

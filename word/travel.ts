@@ -231,8 +231,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements of GONE_WHOLE, and elements that match CHANGE, are removed with their content. Of elements of
-// UNWRAPPED, only the tags are removed.
+// Elements that are removed with their content, as are those that match CHANGE. Of elements of UNWRAPPED,
+// only the tags are removed.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',

@@ -376,7 +376,7 @@ function isGrid(block: WordBlock): boolean {
 
 // Writes each row as a line: «| a | b |».
 function writeCells(rows: readonly WordRow[], columns: number, writing: Writing): void {
-  // Each bar begins a column whose place is empty, after the blank behind the bar.
+  // Writes bars. After each bar, an empty mark stands for the column that a cell on the left or above covers.
   const cover = (bars: string) => {
     for (const { index } of bars.matchAll(/\|/g)) {
       const at = writing.text.length + index + 2;

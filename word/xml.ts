@@ -114,7 +114,7 @@ export function attribute(element: XmlElement, local: string): string | undefine
   return undefined;
 }
 
-// Finds the first child with this name, without prefix.
+// Returns the first child with this name, without prefix.
 export function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
   return element?.children.find((one) => one.local === local);
 }

@@ -29,7 +29,7 @@ const LEFT_OUT = [
   'deploy/release/**',
 ];
 const LEFT_OUT_OF_PACKAGES = '{test,tests,benchmark,benchmarks,example,examples,docs,.github,node_modules}/**';
-// This byte of a gzip header names the operating system. The archive sets it to 255, «unknown», on every
+// The byte of a gzip header that names the operating system. The archive sets it to 255, «unknown», on every
 // system.
 const SYSTEM_BYTE = 9;
 

@@ -144,7 +144,7 @@ const THIS_YEAR = anyOf([
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}\\([a-z\\s]{3,40}\\))?`;
 
-// These nouns precede a number, not a date: «oficio 12/03/26».
+// Matches nouns before a number that looks like a date: «oficio 12/03/26».
 const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';

@@ -44,7 +44,7 @@ export function numberAtEnd(words: readonly string[]): number {
   return isTens(words.at(-best - 1)) ? 0 : best;
 }
 
-// Enough for «un millón novecientos noventa y nueve mil novecientos noventa y nueve».
+// The longest number in words: «un millón novecientos noventa y nueve mil novecientos noventa y nueve».
 const MAX_WORDS = 12;
 
 function isNumeral(token: string): boolean {

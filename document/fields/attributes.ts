@@ -130,7 +130,7 @@ const PERCENT_FOLDED = new RegExp(
 const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
 const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
 
-// Each row has the words before a reason, a crime or the like, and the label of the field.
+// The words before a reason, a crime or the like, each with the label of the field.
 const REASONS: readonly (readonly [string, string])[] = [
   ['asuntos relacionados con', 'Asunto'],
   ['con diagnostico de', 'Diagnóstico'],

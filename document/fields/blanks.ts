@@ -352,7 +352,7 @@ function hintsIn(text: string, plain: string): Set<string> {
   return new Set(names.filter(({ name, index }) => isHint(plain, index, name)).map(({ name }) => name));
 }
 
-// After a comma, only these hints are blanks: «y por la otra, (nombre de la empresa)».
+// Matches the only hints that are blanks after a comma: «y por la otra, (nombre de la empresa)».
 const STRONG_HINT = /^(?:cargo|domicilio|fecha|grado|nombres?|profesion|puesto|titulo)(?!\p{L})/u;
 
 // Returns true if the hint is a blank: at the start of its line, or after a small word, a title or a label.
@@ -401,7 +401,7 @@ const HTML_TAGS = anyOf(`
 
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
-// Beside the words of COUNTS and NUMBERS, XX is a blank: «XX días», «núm. XX».
+// Match the words beside which XX is a blank, not a Roman numeral: «XX días», «núm. XX».
 const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 
@@ -414,7 +414,8 @@ function isNumeral(words: string, plain: string, at: number): boolean {
 
 const U = '_{2,}';
 const YEAR = '[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?';
-// Longer forms come first, because a pattern takes the first alternative that matches.
+// Matches lines to write on. Longer forms come first, because a pattern takes the first alternative that
+// matches.
 const RULE = new RegExp(
   [
     `${U}(?:[ \\t]{0,3}(?:,|y|al?)[ \\t]{0,3}${U}){1,5}[ \\t]{0,3}de[ \\t]{0,3}${U}(?:${YEAR})?`,

@@ -119,7 +119,7 @@ function isArticle(words: string): boolean {
   return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
 }
 
-// These words may be between the number of an article and its law: «37, fracción XXIX, inciso a), de la Ley».
+// Matches words between the number of an article and its law: «37, fracción XXIX, inciso a), de la Ley».
 const WORDS_OF_ARTICLE = anyOf(`
   \\d.*
   [ivxlcdm]+

@@ -28,7 +28,7 @@ const CAPTIONS = anyOf(`
 
 const CAPTION = new RegExp(`^\\(?${CAPTIONS}(?!\\p{L})`, 'u');
 
-// What a person does with a pen, not with a computer.
+// Matches captions of what a person adds with pen or stamp, so that the blank above them is no field.
 const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
 
 const MAX_CAPTION = 60;

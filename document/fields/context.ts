@@ -92,7 +92,7 @@ const SHORT_LABELS = new Map<string, string>([
   ['tels', 'Teléfono'],
 ]);
 
-// labelOf() would write these labels without accents or articles.
+// Labels that labelOf() would write without accents or articles.
 const LABELS_OF_NAMES = new Map<string, string>([
   ['cargo_firmante', 'Cargo del firmante'],
   ['cargo_solicitante', 'Cargo del solicitante'],
@@ -309,7 +309,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// Each row has a pattern for a document or a procedure, and its noun in a label.
+// Patterns for documents and procedures, each with its noun in a label.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -576,7 +576,7 @@ export function labelOfAmount(before: string): string {
   return `Monto ${article} ${label === 'IVA' ? label : label.toLowerCase()}`;
 }
 
-// Each row has a noun before a number, the label of that number, and its kind.
+// Nouns before numbers, each with the label of the number and its kind.
 const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['acta', 'Número de acta', 'reference'],
   ['acuerdo', 'Número de acuerdo', 'reference'],

@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// How many of the last fields are searched for the previous person, post or date.
+// The number of preceding fields in which a previous person, post or date is searched.
 export const NEAR = 12;
 
 // Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if

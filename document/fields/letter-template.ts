@@ -31,8 +31,8 @@ export interface Choice {
   option: string;
 }
 
-// Rows that replace the lines `rows` of a table. For each new row, `filled` has the names of the data with a
-// value.
+// Rows of values that replace the lines `rows` of a table. For each new row, `filled` has the names of the
+// data with a value.
 export interface NewRows {
   rows: Range;
   filled: readonly (readonly string[])[];

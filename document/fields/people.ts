@@ -44,7 +44,8 @@ const SHORT_TITLES = anyOf([
   `),
 ]);
 
-// «Contador público» precedes «contador», because a pattern takes the first alternative that matches.
+// Titles in full words. «Contador público» precedes «contador», because a pattern takes the first alternative
+// that matches.
 const LONG_TITLES = anyOf(`
   contadora?[ ]public[oa]
   ${PROFESSION}

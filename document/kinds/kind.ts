@@ -33,7 +33,7 @@ interface InDemo {
   isPaper?: true;
 }
 
-// All patterns read text in lower case, without accents.
+// What the rules and the demo know of a kind. All patterns read text in lower case, without accents.
 export interface KindRecord extends Checked {
   // The position in the group of the gallery, lowest first.
   place: number;

@@ -23,7 +23,7 @@ export interface Paragraph {
   keepsWithNext: boolean;
 }
 
-// If `headed`, the first of `rows` has the headings. All rows have the same number of cells.
+// A table whose rows all have the same number of cells. If `headed`, the first of `rows` has the headings.
 export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> {
   is: 'table';
   // The width of each column, as a share of the table.

@@ -5,13 +5,14 @@ import type { Block, Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
 import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 
-// About forty pages. A longer letter gets no looks, because every undo step and every draft stores them.
+// The limit of looks in a letter, those of about forty pages. A letter with more gets none, because every
+// undo step and every draft stores them.
 export const MOST_LOOKS = 1000;
 
 // Limits in points. Values outside them come from decorated lines or damaged files.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
-// Smaller differences between two indents, in points, are not visible.
+// The smallest visible difference between two indents, in points.
 const LEAST_INDENT = 3;
 
 // Returns the look with its lengths within BOUNDS. `firstLine` is never below −`left`, because the line would

@@ -3,7 +3,7 @@
 
 import type { LineName } from '../reading/given-roles.ts';
 
-// Measures are in points.
+// How a kind of line looks. Lengths are in points.
 export interface Look {
   align?: 'right' | 'center';
   bold?: boolean;
@@ -24,7 +24,7 @@ export interface Look {
 // The styles of Word files and the CSS classes have these names too.
 export type LookName = keyof typeof LOOKS;
 
-// Most names are roles. Other names, such as memoLine, are for some lines of a role.
+// The looks by name. Most names are roles. Other names, such as memoLine, are for some lines of a role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },

@@ -92,7 +92,7 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// Mottoes have one of these words; names of people and offices do not.
+// Matches words that mottoes have, and names of people and offices do not.
 const WORDS_OF_MOTTO = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,

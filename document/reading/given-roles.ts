@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// Identifies a line by its words, even after the line has moved. `which` counts the lines with the same words
-// from 0.
+// A line's name, which stays valid when the line moves: its words, and in `which` its index among the lines
+// with the same words.
 export interface LineName {
   words: string;
   which: number;

@@ -218,7 +218,7 @@ function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
   });
 }
 
-// True for a woman's title, false for a man's. Other titles are the same for both.
+// Titles with a gender: true for a woman's, false for a man's.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,

@@ -44,7 +44,7 @@ const ENGLISH_LABELS = anyOf(`
 
 const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
-// Each of these words shows that its sentence is English.
+// Matches words that only an English sentence has.
 const ENGLISH_WORD = anyOf(`
   attendance
   deadline

@@ -53,7 +53,7 @@ export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 // its word.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
-// Each pattern of Markdown, and the function that returns the text without it.
+// Patterns of Markdown, each with the function that returns the text without it.
 export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/^[ \t]*```[^\n`]*$\n?/gm, () => ''],
   [/^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''],

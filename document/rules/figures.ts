@@ -200,7 +200,8 @@ function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
-// «de los cuales» may name only some of the parts, so their sum may be less than the whole.
+// Matches «de los cuales», which may name only some of the parts, so that their sum may be less than the
+// whole.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);

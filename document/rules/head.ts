@@ -221,8 +221,8 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// How the place and the date are recognised. `written` matches them in plain words. `otherName` matches other
-// names of the variable, which are renamed in a line that matches `line`; «{{Municipio}}, Chiapas» keeps its
+// Patterns of the place and the date. `written` matches them in plain words. `otherName` matches other names
+// of the variable, which are renamed in a line that matches `line`; «{{Municipio}}, Chiapas» keeps its
 // variable.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {

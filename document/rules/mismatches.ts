@@ -204,7 +204,7 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// Two posts or institutions, «Contralora» and «Contraloría», are different words, not misspellings.
+// Matches posts and institutions: «Contralora» and «Contraloría» are different words, not misspellings.
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {

@@ -39,17 +39,17 @@ export interface Rule {
   // none. example.testing.ts puts both into a whole document.
   wrong: string;
   right: string;
-  // The example replaces these lines of the document. By default they are the lines of `right`.
+  // The lines of the document that the example replaces. By default they are the lines of `right`.
   replaces?: string;
-  // The linter finds the error in `wrong` only with this context.
+  // The context without which the linter would not find the error in `wrong`.
   context?: LintContext;
   // The kinds of document to which the rule applies. If absent, it applies to every kind.
   kinds?: readonly DocumentKind[];
   // For these kinds, the rule also checks documents that a person edited, and its findings are advice. If
   // absent, the rule treats a person's document like a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // A function returns the ranges that break the rule, in the order of the text. A pattern matches these
-  // ranges in Document.plain.
+  // Finds the ranges that break the rule: a function that returns them in the order of the text, or a pattern
+  // that matches them in Document.plain.
   check: RegExp | ((draft: Draft) => FoundRange[]);
   // The edits that are right in every case. After them, the rule finds nothing more to fix. Replacements are
   // made in Document.text.
@@ -88,7 +88,7 @@ export interface Draft extends Document, LintContext {
   original: string;
 }
 
-// Nobody reads more findings. The limit also bounds the time for a hostile text.
+// The limit of findings, because nobody reads more. It also bounds the time for a hostile text.
 const MAX_FINDINGS_PER_RULE = 100;
 
 // Returns the ranges that break the rule, or none if the rule does not apply to the draft.

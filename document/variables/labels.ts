@@ -128,7 +128,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
-// After these words, the next noun has no article: «Número de oficio», «Tipo de servicio».
+// Matches words after which the next noun has no article: «Número de oficio», «Tipo de servicio».
 const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
 const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);

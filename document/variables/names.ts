@@ -3,10 +3,10 @@ import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';
 
-// In characters. Longer names are cut.
+// The limit in characters. Longer names are cut.
 export const MAX_NAME = 40;
 
-// Other programs look for variables with these spellings.
+// The spellings of variables that other programs look for.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
 // Returns the variable name for a person's words: a known name with the same meaning, or a new one, «número

@@ -2,7 +2,7 @@
 // load of the page only needs DATE_OR_BLANKS, so the other patterns are in facts/.
 import { anyOf, listOf } from './any-of.ts';
 
-// MONTH also matches the older spelling «setiembre».
+// The months in order. MONTH also matches the older spelling «setiembre».
 export const MONTHS = listOf(`
   enero
   febrero

@@ -44,7 +44,7 @@ export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['vig', 'vigencia'],
 ]);
 
-// Each row has a phrase, and the words that replace the phrase.
+// Phrases of headings, each with the words that replace it.
 export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],

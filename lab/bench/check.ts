@@ -4,7 +4,7 @@ import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { REFERENCE_TEXT } from './upstreams.ts';
 
-// Contestants that send the upstream's JSON on. The others answer { text }, as the specification says.
+// The contestants that send the upstream's JSON on. The others answer { text }, as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
 // The contestant that sends no CORS headers, so that its figures show their cost.
 const WITHOUT_CORS = 'bare';

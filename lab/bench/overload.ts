@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
     root: { type: 'string', default: ROOT },
     // Calls per second, in place of the measured capacity.
     capacity: { type: 'string' },
-    // max_conns of each instance, in place of that in deploy/nginx. 0 sets no limit.
+    // The max_conns of each instance, instead of the value in deploy/nginx. 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },

@@ -17,7 +17,7 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// Within this time, the service closes its idle connections to the upstream.
+// The time within which the service closes its idle connections to the upstream.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 // A form that is listed twice is requested twice as often as the others.

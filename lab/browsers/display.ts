@@ -15,5 +15,5 @@ export async function openDisplay(): Promise<{ env: NodeJS.ProcessEnv; close: ()
   return undefined;
 }
 
-// Date fields begin with the month in this locale, in every engine.
+// The locale in which date fields begin with the month, in every engine.
 const PLACE = { LC_ALL: 'en_US.UTF-8', TZ: 'America/Mexico_City' };

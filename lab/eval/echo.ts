@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// Ignores a sentence with fewer letters outside its variables, because a short sentence may belong in the
-// answer: «Para su conocimiento.»
+// The fewest letters of a sentence, outside its variables, that counts as an echo. A shorter one may belong
+// in the answer: «Para su conocimiento.»
 const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {

@@ -21,7 +21,7 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Fewer cases have no interval, because five cases all change in the same direction by chance once in sixteen
+// The fewest cases with an interval: five cases all change in the same direction by chance once in sixteen
 // times.
 const MIN_CASES = 6;
 

@@ -5,8 +5,7 @@ import { documentOf } from '../record/document.ts';
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// Every letter has one of the roles in PHRASES, and a request has none. A letter has at least FEWEST_PARTS of
-// the roles in PARTS.
+// Roles of which every letter has at least one, and a request has none.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,

@@ -51,7 +51,7 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
     await waitFor(transaction, 'complete', 'abort');
     return requests.map(({ result }) => result);
   } catch (error) {
-    // Otherwise the requests made before the failure would be carried out.
+    // Without the abort, the requests made before the failure would be carried out.
     if (!transaction.error) transaction.abort();
     throw error;
   }

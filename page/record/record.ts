@@ -56,9 +56,9 @@ export function createRecord(facts: Facts) {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
-  // Returns the value and the source of a variable. `shown` is a row of the table.
-  function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
-    const row = Math.max(0, shown);
+  // Returns the value and the source of a variable. `shownRow` is -1 as long as the sheet shows no row.
+  function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shownRow = 0): Datum {
+    const row = Math.max(0, shownRow);
     const column = columnOf(name);
     if (table && column >= 0) return ofColumn(boxes?.datum(table, row, name) ?? cellValue(table, row, column, kind));
     if (column === CONSECUTIVE) return { value: numbersOfRows(name)[row] ?? '', source: 'series' };
@@ -82,7 +82,7 @@ export function createRecord(facts: Facts) {
   const parts = { facts, variables, columns, columnOf, boxes, hasAmounts, datum, values, words };
   const missing = rememberLast(() => findOpenData(parts));
 
-  // A document is finished if no value is missing. Only then does it take a new number when it is exported.
+  // Returns true if no value is missing. Only then does the document take a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
 
   // Returns true for a number that exports leave out: the document is unfinished, and another document may

@@ -1,4 +1,4 @@
-// Sets rows of a table aside, which then make no letters, and takes them back.
+// Sets rows of a table aside, so that they make no letters, and takes them back.
 
 // Why a row is set aside: it is hidden in Excel, has a sum or a note, repeats the headings or a row above, or
 // a person chose it by hand.

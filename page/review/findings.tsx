@@ -27,8 +27,8 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // Only one button is prominent: the one for all corrections, or the gravest finding's if only a person can
-  // correct it.
+  // The gravest finding. If only a person can correct it, its button is the prominent one, instead of the
+  // button for all corrections.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (

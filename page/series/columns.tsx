@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// From this value on, an entry of the menu means that two rows are headings.
+// The lowest value of the menu's entries for two rows of headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];

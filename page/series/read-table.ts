@@ -161,7 +161,7 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// Matches a cell that cannot be a heading: a number, a date, an amount or a mail.
+// Matches a cell that cannot be a heading: a number, a date, an amount or an e-mail address.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTable | undefined {

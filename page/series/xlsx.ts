@@ -144,7 +144,7 @@ function readColumn(name = ''): number | undefined {
   return column > 0 && column <= MAX_COLUMN ? column - 1 : undefined;
 }
 
-// XFD is the last column of Excel.
+// The last column of Excel, XFD.
 const MAX_COLUMN = 16_384;
 
 // Opens the parts of a workbook by path, ignoring case. `open` returns the text of a part, or '' if there is

@@ -132,8 +132,8 @@ const DETERMINER = '(?:un[ao]?s?|otr[ao]|nuev[ao]|breve|sencill[ao]|simple|cort[
 const BEGINNING = `(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*`;
 const ORDER = `(?<!\\p{L})(?:${WRITING},?(?: ${SMALL},?)*(?: (?:el|la))? |${SENDING} )`;
 const WANTED = new RegExp(`(?:${BEGINNING}|${ORDER})(?:${anyOf([DETERMINER, FORMAT, WRITING, SMALL])},? )*$`, 'u');
-// DENIED matches a kind that is not wanted, «no quiero una circular»; OF_OTHERS a kind that somebody else
-// writes, «requerir al director que levante acta».
+// Match the words before a kind that is not wanted, «no quiero una circular», and before a kind that somebody
+// else writes, «requerir al director que levante acta».
 const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
 const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';
 const OF_OTHERS = new RegExp(`(?:^|[.,;:\\n]\\s*)(?:${ASKING})\\p{L}* (?:al?|que)(?!\\p{L})[^.,;:\\n]*$`, 'u');

@@ -44,7 +44,7 @@ export interface AdmissionOptions extends Ceilings {
 // The process counts as overloaded after this many late ticks in a row. A garbage collection or a long Word
 // document causes fewer.
 const LATE_TICKS = 3;
-// RISE and CUT multiply the limit. Two cuts are at least a second apart, because the calls above the new
+// The factors of a rise and of a cut of the limit, and the time between two cuts: the calls above the new
 // limit need time to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // The limit never falls below this, because 32 calls cannot delay the event loop for long.
@@ -147,8 +147,9 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // Node closes connections above maxConnections unread, which is the cheapest refusal. Each call also takes
-  // a descriptor for its upstream, which is not a connection of this server; `- calls` leaves room for those.
+  // Sets the limit above which Node closes connections unread, which is the cheapest refusal. Each call also
+  // takes a descriptor for its upstream, which is not a connection of this server; `- calls` leaves room for
+  // those.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;

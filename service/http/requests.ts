@@ -22,7 +22,7 @@ export type Requests = ReturnType<typeof createRequests>;
 export interface RequestsOptions {
   // Called once for every request, also for one that was refused unread.
   served(record: RequestRecord): void;
-  // A client that does not read a waiting response for this long is disconnected.
+  // The time after which a client that does not read a waiting response is disconnected.
   readerTimeoutMs: number;
 }
 

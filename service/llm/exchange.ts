@@ -18,7 +18,7 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   next(): Promise<IteratorResult<Buffer, undefined>>;
   // Raises the limit of the body from MAX_ANSWER_BYTES to MAX_STREAM_BYTES.
   allowStream(): void;
-  // From now on, each byte restarts the time limit. Until then, the limit counts from the start of the POST.
+  // Lets each byte restart the time limit. Before this call, the limit counts from the start of the POST.
   limitSilence(): void;
   // Closes the connection, unless the response has ended. A waiting reader throws `reason`.
   abort(reason: unknown): void;
@@ -92,7 +92,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
-  // Undefined until the call has a connection. If the call is aborted earlier, onRequestStart stops it.
+  // Undefined as long as the call has no connection. If the call is aborted earlier, onRequestStart stops it.
   #controller: Dispatcher.DispatchController | undefined;
   #final = false; // true after the first byte or after a repeat: the call must not be sent again
   // Set once, by the end of the body or the first error. Nothing is queued afterwards.

@@ -9,7 +9,7 @@ export interface Redactor {
   // Redacts a text that arrives in pieces. `push` returns the part that is safe to send, and keeps an end
   // that could be the beginning of a secret. `end` returns the rest.
   stream(): { push(piece: string): string; end(): string };
-  // Also redacts this secret from now on. Only the latest MAX_ADDED secrets are remembered.
+  // Adds a secret to redact. Only the latest MAX_ADDED secrets are remembered.
   add(secret: string): void;
 }
 

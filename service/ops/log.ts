@@ -15,8 +15,8 @@ export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fie
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// How much of the log is written together, so that a system call serves many requests. No line waits longer
-// than FLUSH_MS.
+// The amount of log that is written together, so that a system call serves many requests. No line waits
+// longer than FLUSH_MS.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
 // The most of the log that may be unread. Beyond it, new lines are dropped.

@@ -70,7 +70,7 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   const access = join(folder, 'access.conf');
   writeFileSync(access, ACCESS.replace('/etc/nginx/membrete-users', join(folder, 'users')));
   writeFileSync(join(folder, 'users'), users ?? '');
-  // The password file must be readable by nobody, the user of nginx's worker.
+  // nginx's worker, which runs as `nobody`, must be able to read the password file.
   chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)

@@ -29,7 +29,7 @@ export function writeAnimation(frames: readonly Frame[]): Buffer {
 }
 
 const ANIMATED = 0b10;
-// With this flag, the frame replaces the pixels below it.
+// The flag of a frame that replaces the pixels below it.
 const DO_NOT_BLEND = 0b10;
 
 function writeFrame({ ms, x, y, width, height, webp }: Frame): Buffer {

@@ -18,7 +18,7 @@ interface Carried {
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// From now on, says after each writing what the new document took over.
+// Starts to say, after each writing, what the new document took over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {

@@ -22,7 +22,7 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// Drafts of older versions contain the issuances, as `lives`.
+// A draft in storage. Drafts of older versions contain the issuances, as `lives`.
 type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
 // Restores this tab's work after a reload, and the last tab's work in a new tab. A text whose writing was

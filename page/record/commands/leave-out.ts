@@ -34,7 +34,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// From now on, removes the words that are left out from each new text.
+// Starts to remove, from each new text, the words that are left out.
 export function leaveOutOfWritings(): void {
   let lastText = '';
   page.subscribe(() => {

@@ -164,8 +164,8 @@ export const letterAsIs = rememberLast(
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// From now on, uses the file of the open letter as the letterhead. When a closed document is deleted, its
-// letter's file is deleted too.
+// Starts to use the file of the open letter as the letterhead, and to delete a letter's file with its closed
+// document.
 export function followLetter(): void {
   late.boxesIn = boxesIn;
   // The state gets a new object, so that the boxes of a letter that is open already are found.

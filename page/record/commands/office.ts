@@ -67,7 +67,7 @@ export function phraseOfficeChanges(text: string, before: Values, { values, sour
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// From now on, applies changes of the office to the open document, unless it was finished and exported.
+// Starts to apply changes of the office to the open document, unless it was finished and exported.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();

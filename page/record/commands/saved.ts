@@ -14,7 +14,7 @@ export function loadSaved(): void {
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // The last numbers come from the office where it has them, because the office may have restarted its
+  // Returns the last numbers: the office's where it has them, because the office may have restarted its
   // numbers.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;

@@ -2,7 +2,7 @@
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
-// A range of the text of the document.
+// A range of the document's text.
 export interface ShownRange {
   start: number;
   end: number;
