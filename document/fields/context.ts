@@ -13,6 +13,8 @@ export interface Named {
 // Returns the label that people read: «NÚM. DE OFICIO» and «Num_oficio» become «Número de oficio».
 export function tidyLabel(words: string): string {
   const bare = words
+    .replace(/\(con letra\)/i, 'con letra')
+    .replace(NOTE_IN_LABEL, '')
     .replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
     .replace(/[\s:.,;?!*_"”)($-]+$/, '')
@@ -36,6 +38,9 @@ export function tidyLabel(words: string): string {
     .join(' ');
   return capitalise(spelled);
 }
+
+// Matches what explains a label: «(máximo diez renglones)», «(ISSSTE)», but not the «(s)» of «Nombre(s)».
+const NOTE_IN_LABEL = /(?<=\p{L}{3}.{0,80}) \([^()]{2,80}\)?(?=[\s:.]*$)/u;
 
 // Returns a noun with its accents and a capital: «Cubículo» for «cubiculo».
 export function nounWithAccents(noun: string): string {
@@ -189,6 +194,7 @@ const NUMBERED_IDS = anyOf(`
 `);
 
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
+  ['amount', /^(?:iva|isr|subtotal|total)(?: \d{1,2} ?%)?$/],
   ['amountInWords', /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|valor|cuota|multa|pago).*\bcon letras?/],
   ['post', /^(?:cargo|puesto|nombramiento|categoria)\b/],
   ['date', /^(?:fecha|vigencia\b|dias de la feria)/],
@@ -299,9 +305,18 @@ const WHO_AFTER = new RegExp(
 export function whoIsNamed(before: string, after: string): string | undefined {
   const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];
   if (acts !== undefined) return acts;
-  const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
+  const isForWho = /(?<!\p{L})por (?:el|la|los) \p{L}+,\s*$/u.test(before);
+  const noun = (isForWho ? undefined : WHO_BEFORE.exec(before)?.[1]) ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
 }
+
+// Returns the noun, singular, that says who the people of a list are: «testigo» for «Los testigos firman:».
+export function whoIsIn(words: string): string | undefined {
+  const nouns = Array.from(words.slice(-160).matchAll(MANY), ([, noun]) => noun);
+  return nouns[0];
+}
+
+const MANY = new RegExp(`(?<!\\p{L})(${WHO})s(?!\\p{L})`, 'gu');
 
 const ACCENTS = new Map([
   ['servidor publico', 'servidor público'],
@@ -319,6 +334,7 @@ const DOCUMENTS = nounsOf([
   ['circular(?:es)?', 'circular'],
   ['acta', 'acta'],
   ['acuerdo', 'acuerdo'],
+  ['citatorio', 'citatorio'],
   ['contrato', 'contrato'],
   ['convenio', 'convenio'],
   ['dictamen', 'dictamen'],
@@ -369,9 +385,9 @@ const EVENTS = nounsOf([
   ['inauguracion', 'la inauguración'],
   ['feria', 'la feria'],
   ['jornada', 'la jornada'],
-  ['comision|comisionad[oa]s?', 'la comisión'],
+  ['comision(?:a|ad[oa]s?|arlo|arla)?', 'la comisión'],
   ['licencia', 'la licencia'],
-  ['permiso', 'el permiso'],
+  ['(?<!sin )permiso', 'el permiso'],
   ['vacaciones', 'las vacaciones'],
   ['suspension', 'la suspensión'],
   ['reanud\\p{L}*|regres\\p{L}*', 'la reanudación'],
@@ -380,7 +396,7 @@ const EVENTS = nounsOf([
   ['nacid[oa]|nacio', 'nacimiento'],
   ['ingreso|ingresad[oa]', 'ingreso'],
   ['(?<!planta )baja', 'la baja'],
-  ['inasistencias?|faltas?(?! de)', 'las inasistencias'],
+  ['inasistencias?|falt(?:ado|aron|as?|o)(?! de)', 'las inasistencias'],
   ['vacacional', 'las vacaciones'],
   ['accidente|siniestro', 'el accidente'],
   ['apertura', 'la apertura'],
@@ -405,7 +421,7 @@ const EVENTS = nounsOf([
   ['simulacro', 'el simulacro'],
   ['viaje|traslado', 'el viaje'],
   ['consulta', 'la consulta'],
-  ['notificacion|notificad[oa]', 'la notificación'],
+  ['notificacion|notific(?:ad[oa]|aron|o)', 'la notificación'],
   ['registro|inscri\\p{L}+', 'inscripción'],
 ]);
 
@@ -460,6 +476,8 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   }
   if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
     return 'Vigencia';
+  if (/\bse (?:cierra|concluye|da por (?:concluid|terminad)[oa])(?!\p{L})[^.]{0,110}$/u.test(before))
+    return 'Fecha de cierre';
   if (/\bvenc(?:e|era|imiento)(?: el| es| dia)*\s*$/.test(near)) return 'Fecha de vencimiento';
   if (/\b(?:a mas tardar|antes|limite|venc\p{L}*|plazo)(?: del?| el| dia| para| entrega)*\s*$/u.test(near))
     return 'Fecha límite';
@@ -491,6 +509,12 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   return /^(?:la|el|las|los) |nacimiento|ingreso|pago|inscripción/.test(behind)
     ? `Fecha ${ofNoun(behind)}`
     : dateOf(behind);
+}
+
+// Returns «Lugar de la comisión» if the words before the place name an event.
+export function placeLabel(before: string): string {
+  const event = lastNounIn(before.slice(-120), EVENTS);
+  return event && /^(?:la|el) /.test(event.noun) && event.noun !== 'la cita' ? `Lugar ${ofNoun(event.noun)}` : 'Lugar';
 }
 
 function dateOf(noun: string): string {

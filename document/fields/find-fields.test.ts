@@ -479,6 +479,26 @@ describe('findFields in a form', () => {
         [value],
       ));
 
+  const phrases: [text: string, label: string][] = [
+    ['Se le comisiona para trasladarse a ________ en su vehículo.', 'Lugar de la comisión'],
+    ['Se le comisiona los días del ____ al ____ de ________ en curso.', 'Periodo de la comisión'],
+    ['El chofer faltó los días XX, XX y XX de xxxxxx de 2031.', 'Fechas de las inasistencias'],
+    ['Se le dotará con ________ litros de diésel al mes.', 'Litros de diésel'],
+    ['Se entregan ________ copias al solicitante.', 'Número de copias'],
+    ['Dará aviso a ________, jefa jurídica, por escrito.', 'Nombre de la jefa jurídica'],
+    ['Acudió el C. ________, en su carácter de aval solidario, a esta oficina.', 'Nombre del aval solidario'],
+    ['La queja será atendida por la Lic. ________ en esta oficina.', 'Nombre de quien atiende'],
+    ['Es una persona adscrita a ________ desde hoy.', 'Área de adscripción'],
+    ['Se asigna el equipo marca ________ de esta oficina.', 'Marca del equipo'],
+    ['En uso de la palabra, la enfermera manifestó: ________', 'Manifestación de la enfermera'],
+    ['Se da por concluida a las doce horas del día __/__/____ en esta sala.', 'Fecha de cierre'],
+    ['ACTA DE HECHOS NÚM. XXX/2031', 'Número de acta'],
+    ['Clínica de consulta (ISSSTE): ________', 'Clínica de consulta'],
+    ['Los testigos firman:\na) Por el chofer, C. XXXXXX, de esta ciudad.', 'Nombre del testigo'],
+  ];
+  for (const [text, label] of phrases)
+    it(`labels a blank «${label}» by the phrase around it`, () => assert.ok(fieldOf(text, label).blank));
+
   it('takes the hint of the body for a blank below the line to sign on too', () => {
     const text =
       'Lo celebra con (nombre del proveedor), en su carácter de (cargo).\n\nATENTAMENTE\n\n________________________\n(NOMBRE DEL PROVEEDOR)\n(CARGO)';

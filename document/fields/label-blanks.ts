@@ -13,11 +13,14 @@ import {
   labelOfMoment,
   type Named,
   nameBlank,
+  nameOf,
   nounBefore,
   tidyLabel,
+  whoIsIn,
 } from './context.ts';
 import type { Candidate } from './field.ts';
 import type { Letter } from './letter.ts';
+import { labelOfStatement, nameByPhrase, withAttributeFirst } from './phrases.ts';
 import type { Cell } from './tables.ts';
 import { kindOfValue } from './value-kind.ts';
 
@@ -158,7 +161,7 @@ function nameFor(
   if (cell?.label) return labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? blank.start - cell.start : 0);
   const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
   if (explicit !== undefined) {
-    const label = tidyLabel(explicit);
+    const label = tidyLabel(labelOfStatement(explicit));
     const kind = /\$\s*$/.test(before) ? 'amount' : kindOfLabel(label);
     const isShort = line.role === 'initials' && blank.end - blank.start <= MAX_INITIALS;
     const acts = LABELS.get(fold(label));
@@ -182,10 +185,16 @@ function nameFor(
     const label = labelOfMoment(moment, before, after);
     if (label === 'Fecha mencionada' && generic === 'Fecha') return undefined;
     const isOwn = line.role === 'placeAndDate' || label === 'Fecha mencionada';
+    const series = SERIES.exec(document.text.slice(blank.start, blank.end))?.[1];
+    if (series !== undefined) return { label: labelOfSeries(series, label), kind: 'text' };
     return { label: isOwn ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
   }
   const seam = before.replace(/["“«'$(\s]+$/, ' ');
-  const byWords = nameBlank(seam, after.replace(/^["”»')]+/, ''), masked.slice(from, blank.start));
+  const close = /^["”»')]*/.exec(after)?.[0].length ?? 0;
+  const writtenAfter = document.text.slice(blank.end + close, blank.end + after.length);
+  const byPhrase = generic === '' ? nameByPhrase(seam, after.slice(close), writtenAfter) : undefined;
+  const byNouns = byPhrase ?? nameBlank(seam, after.slice(close), masked.slice(from, blank.start));
+  const byWords = byNouns && inListOf(document.lines, at, { ...byNouns, label: withAttributeFirst(byNouns.label) });
   if (generic !== '')
     return byWords && byWords.kind === kindOfLabel(generic) && byWords.kind !== 'text' && byWords.label !== 'Nombre'
       ? byWords
@@ -197,6 +206,24 @@ function nameFor(
     };
   return byWords;
 }
+
+// Matches «__ al __ de ____» and «__, __ y __ de ____».
+const SERIES = /^[_xX0.…]+ ?(a|al|,|y) ?[_xX0.…]+.* de/;
+
+function labelOfSeries(sign: string, label: string): string {
+  const noun = sign.startsWith('a') ? 'Periodo' : 'Fechas';
+  return label === 'Fecha mencionada' ? noun : label.replace(/^Fecha(?: de (?:inicio|término))?/, noun);
+}
+
+// Returns «Nombre del testigo» for a person in a list below «Los testigos se identifican:».
+function inListOf(lines: readonly Line[], at: number, named: Named): Named {
+  if (named.label !== 'Nombre' || lines[at]?.role !== 'listItem') return named;
+  const above = lines.slice(Math.max(0, at - MAX_LIST), at).findLast(({ role }) => role !== 'listItem');
+  const who = above?.bare.endsWith(':') ? whoIsIn(above.bare) : undefined;
+  return who === undefined ? named : { ...named, label: nameOf(who) };
+}
+
+const MAX_LIST = 12;
 
 // These verbs may be before the name of a blank: «[describir el objeto del servicio]».
 const ORDERS = anyOf(`
@@ -252,6 +279,7 @@ const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
 function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
+  if (SERIES.test(written)) return 'Fecha';
   if (/^[_xX0.…]+ ?de |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
@@ -406,7 +434,7 @@ function labelByRole(label: string, role: Role, line = '', lines: readonly Line[
       return { label: 'Copia', kind: 'person' };
   }
   if (role === 'documentNumber' && (label === '' || /^(?:numero|num|no)$/.test(folded))) {
-    const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{5,})/u.exec(line)?.[1] ?? 'oficio';
+    const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{4,})/u.exec(line)?.[1] ?? 'oficio';
     const isNumberedPaper = NUMBERED_PAPER.test(noun);
     return {
       label: isNumberedPaper
