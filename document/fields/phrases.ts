@@ -104,8 +104,26 @@ const AGENT = new RegExp(
   'u',
 );
 
-const PERSON_BEFORE =
-  /(?:^|[\s(])(?:al?|ante|cc?\.|ciudadan[oa]|con|de|del|dra?\.|el|ing\.|la|lic\.|los|mtr[oa]\.|por|senora?|y)\s*$/;
+const WORDS_BEFORE_PERSON = anyOf(`
+  al?
+  ante
+  cc?\\.
+  ciudadan[oa]
+  con
+  del?
+  dra?\\.
+  el
+  ing\\.
+  las?
+  lic\\.
+  los
+  mtr[oa]\\.
+  por
+  senora?
+  y
+`);
+
+const PERSON_BEFORE = new RegExp(`(?:^|[\\s(])${WORDS_BEFORE_PERSON}\\s*$`);
 
 const POSTS = anyOf(`
   administradora?
@@ -154,8 +172,19 @@ function postAfter(after: string, written: string): string | undefined {
   return written.slice(match[0].length - post.length, match[0].length).toLowerCase();
 }
 
-const MOVES =
-  /(?<!\p{L})(?:acud|comision|comparec|dirij|presenta|presente|traslad|viaj)\p{L}* (?:a|al|en|hacia|hasta)(?: el| la| las| los)?(?: ciudad de| municipio de)?\s*$/u;
+const MOVE_STEMS = anyOf(`
+  acud
+  comision
+  comparec
+  dirij
+  presenta
+  presente
+  traslad
+  viaj
+`);
+
+const TO = '(?:a|al|en|hacia|hasta)(?: el| la| las| los)?(?: ciudad de| municipio de)?';
+const MOVES = new RegExp(`(?<!\\p{L})${MOVE_STEMS}\\p{L}* ${TO}\\s*$`, 'u');
 
 const PHRASES: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\badscrit[oa]s?(?:\([oa]s?\))? (?:al?|en)(?: el| la)?\s*$/, 'Área de adscripción', 'institution'],
@@ -185,5 +214,14 @@ export function labelOfStatement(label: string): string {
   return who === '' ? 'Manifestación' : `Manifestación ${article === 'la' ? 'de la' : 'del'} ${who}`;
 }
 
-const STATEMENT =
-  /(?:(?<!\p{L})(el|la) (?:c\. )?(\p{L}+),? )?(?:declar[ao]|expon[eg]a?|expreso|expuso|manifesto|manifiesta|senalo)(?: (?:que|lo siguiente))?$/u;
+const STATES = anyOf(`
+  declar[ao]
+  expon[eg]a?
+  expreso
+  expuso
+  manifesto
+  manifiesta
+  senalo
+`);
+
+const STATEMENT = new RegExp(`(?:(?<!\\p{L})(el|la) (?:c\\. )?(\\p{L}+),? )?${STATES}(?: (?:que|lo siguiente))?$`, 'u');
