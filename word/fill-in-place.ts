@@ -207,8 +207,8 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     const text = splice(source, [...cleaning, ...into.edits]);
     if (text === source) continue;
     filled.set(path, rewritten(parts, path, text));
-    const gone = unusedRelationships(into.wrappers, text);
-    if (gone.size > 0) filled.set(...withoutRelationships(parts, path, (id) => !gone.has(id)));
+    const unused = unusedRelationships(into.wrappers, text);
+    if (unused.size > 0) filled.set(...withoutRelationships(parts, path, (id) => !unused.has(id)));
   }
   return filled;
 }

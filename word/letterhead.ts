@@ -241,8 +241,8 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     const active = all.find(({ kind }) => ACTIVE_PARTS.has(kind));
     if (active) throw new LetterheadError('activeContent', { part: active.kind });
     const remaining = all.filter(({ external, kind, path }) => (external ? kind === 'hyperlink' : files.has(path)));
-    const gone = new Set(all.filter((entry) => !remaining.includes(entry)).map(({ id }) => id));
-    if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
+    const removedIds = new Set(all.filter((entry) => !remaining.includes(entry)).map(({ id }) => id));
+    if (removedIds.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', removedIds)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
       // A part without fields is only checked, not read into a tree, because parts may be large.
@@ -251,7 +251,8 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
       const safe = withoutAddresses(xml);
       if (safe !== xml) parts.set(path, writeXml(safe));
-      losesImage ||= (gone.size > 0 || safe !== xml) && countImages(safe) < countImages(readText(files, path) ?? '');
+      losesImage ||=
+        (removedIds.size > 0 || safe !== xml) && countImages(safe) < countImages(readText(files, path) ?? '');
     }
     if (all.length > 0) parts.set(...writeRelationships(path, remaining));
     for (const entry of remaining) if (!entry.external) waiting.push(entry.path);

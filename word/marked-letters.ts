@@ -13,14 +13,14 @@ export interface MarkedLetters {
 
 // Returns the ranges in the order of their kinds. A range covers all touching runs of its kind.
 export function markedLetters({ text, runs, part }: WordParagraph): MarkedLetters[] {
-  const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
-  const isPlain = shown.some(({ look, start, end }) => isBlack(look) && /\p{L}/u.test(text.slice(start, end)));
+  const visible = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  const isPlain = visible.some(({ look, start, end }) => isBlack(look) && /\p{L}/u.test(text.slice(start, end)));
   const isBody = !/(?:^|\/)(?:header|footer)\d*\.xml$/.test(part);
   const isHint = ({ look, start, end }: WordRun) =>
     isGrey(look) && isBody && (isPlain || look.italic) && !/_{2}|[.…]{4}/.test(text.slice(start, end));
   const all = KINDS.flatMap(([kind, isOf]) => {
-    const own = shown.filter((run) => (kind === 'hint' ? isHint(run) : isOf(run.look)));
-    return joinTouching(own).map(([start, end]) => ({ kind, start, end }));
+    const marked = visible.filter((run) => (kind === 'hint' ? isHint(run) : isOf(run.look)));
+    return joinTouching(marked).map(([start, end]) => ({ kind, start, end }));
   });
   const isHeading = ({ start, end }: MarkedLetters) => start === 0 && /[.:]\s*$/.test(text.slice(start, end));
   return all.filter((letters) => letters.kind !== 'coloured' || (isPlain && !isHeading(letters)));

@@ -63,8 +63,8 @@ export function cleanFile(file: WordFile): CleanFile {
   const kept = reach(keepRelationships(cleaning, '', packageRelationships), (path) => {
     const all = readRelationships(parts, path);
     const remaining = keepRelationships(cleaning, path, all);
-    const gone = new Set(all.filter((one) => !remaining.includes(one)).map(({ id }) => id));
-    cleanPart(cleaning, path, gone);
+    const removedIds = new Set(all.filter((one) => !remaining.includes(one)).map(({ id }) => id));
+    cleanPart(cleaning, path, removedIds);
     return remaining;
   });
   const all = reach(packageRelationships, (path) => readRelationships(parts, path));
@@ -180,25 +180,25 @@ export function withoutRelationships(
 ): [path: string, bytes: Uint8Array] {
   const relsPath = relationshipsPath(path);
   const root = readPart(parts, relsPath);
-  const gone = root.children.filter((one) => !isKept(attribute(one, 'Id') ?? ''));
-  return [relsPath, rewritten(parts, relsPath, splice(root.source, gone.map(removal)))];
+  const removedElements = root.children.filter((one) => !isKept(attribute(one, 'Id') ?? ''));
+  return [relsPath, rewritten(parts, relsPath, splice(root.source, removedElements.map(removal)))];
 }
 
-// Cleans a part that stays. `gone` has the ids of its removed relationships.
-function cleanPart(cleaning: Cleaning, path: string, gone: ReadonlySet<string>): void {
+// Cleans a part that stays. `removedIds` are those of its removed relationships.
+function cleanPart(cleaning: Cleaning, path: string, removedIds: ReadonlySet<string>): void {
   const { file, parts, edits, changed, removed } = cleaning;
   const read = file.parts.get(path);
   if (read) {
-    edits.set(path, cleanTextPart(read, gone, removed));
+    edits.set(path, cleanTextPart(read, removedIds, removed));
     return;
   }
   const name = file.package.documentPath;
   const isSettings = readRelationships(parts, name).some((one) => one.kind === 'settings' && one.path === path);
-  if (!isXml(path) || (gone.size === 0 && !isSettings)) return;
+  if (!isXml(path) || (removedIds.size === 0 && !isSettings)) return;
   const { source } = readPart(parts, path, () => false);
   const settings = isSettings ? cleanSettings(readPart(parts, path), removed) : [];
-  const charts = gone.size > 0 ? elementsOf(readPart(parts, path), 'externalData').map(removal) : [];
-  const all = [...settings, ...charts, ...referencesIn(source, gone)];
+  const charts = removedIds.size > 0 ? elementsOf(readPart(parts, path), 'externalData').map(removal) : [];
+  const all = [...settings, ...charts, ...referencesIn(source, removedIds)];
   if (all.length > 0) changed.set(path, rewritten(parts, path, splice(source, all)));
 }
 
@@ -351,10 +351,10 @@ const OF_PROGRAM: ReadonlySet<string> = new Set([
 
 function cleanProperties({ parts, changed, removed }: Cleaning, path: string): void {
   const root = readPart(parts, path);
-  const gone = root.children.filter(({ local }) => !OF_PROGRAM.has(local));
-  if (gone.length === 0) return;
+  const removedElements = root.children.filter(({ local }) => !OF_PROGRAM.has(local));
+  if (removedElements.length === 0) return;
   removed.add('names');
-  changed.set(path, rewritten(parts, path, splice(root.source, gone.map(removal))));
+  changed.set(path, rewritten(parts, path, splice(root.source, removedElements.map(removal))));
 }
 
 // Removes the types of removed parts, and turns a template into a document.

@@ -35,8 +35,8 @@ export function readBlocks(
         const control = readControl(element);
         const content = child(element, 'sdtContent');
         const first = reading.paragraphs.length;
-        const own = hasValue(element) ? [...controls, control] : controls;
-        const blocks = content ? readBlocks(content, reading, [...wrappers, control], own) : [];
+        const inner = hasValue(element) ? [...controls, control] : controls;
+        const blocks = content ? readBlocks(content, reading, [...wrappers, control], inner) : [];
         measure(control, reading.paragraphs.slice(first));
         return blocks;
       }
@@ -181,8 +181,8 @@ function* partsOf(
       const control = readControl(element);
       const content = child(element, 'sdtContent');
       const first = reading.paragraphs.length;
-      const own = hasValue(element) ? [...owned, control] : owned;
-      if (content) yield* partsOf(content, local, reading, [...within, control], own);
+      const inner = hasValue(element) ? [...owned, control] : owned;
+      if (content) yield* partsOf(content, local, reading, [...within, control], inner);
       measure(control, reading.paragraphs.slice(first));
     } else if (ROW_CONTAINERS.has(element.local)) yield* partsOf(element, local, reading, within, owned);
   }

@@ -121,8 +121,8 @@ export function child(element: XmlElement | undefined, local: string): XmlElemen
 
 // Returns an attribute of the first child with this name: «val» of <w:start w:val="1"/>.
 export function childValue(element: XmlElement | undefined, local: string, name = 'val'): string | undefined {
-  const found = child(element, local);
-  return found && attribute(found, name);
+  const match = child(element, local);
+  return match && attribute(match, name);
 }
 
 // Returns the source of an element with its tags; `inner` without them.

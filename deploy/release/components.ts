@@ -48,7 +48,7 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   const packages = Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   const released = packages.filter(([path, entry]) => isInstalled(entry) || inPage.has(path));
   const paths = new Set(released.map(([path]) => path));
-  const own = Object.entries(locked).filter(([path]) => !path.includes('node_modules/'));
+  const ownPackages = Object.entries(locked).filter(([path]) => !path.includes('node_modules/'));
 
   const components = released.map(([path, entry]): Component => {
     const { version, integrity, license = '' } = entry;
@@ -60,7 +60,9 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   });
   return {
     components: components.sort((one, other) => (one.path < other.path ? -1 : 1)),
-    direct: [...new Set(own.flatMap(([path, entry]) => usedBy(path, entry, paths, entry.devDependencies)))].sort(),
+    direct: [
+      ...new Set(ownPackages.flatMap(([path, entry]) => usedBy(path, entry, paths, entry.devDependencies))),
+    ].sort(),
   };
 }
 

@@ -215,8 +215,8 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   const to = gap < 0 ? end : start + match[0].length + gap;
   const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);
   // The rest of the line may have other labels: «Grado: 2° Grupo: "C" Turno: Matutino».
-  const rest = to + (/^\s*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
-  if (isAdded && rest < end) readLabelled(reading, { start: rest, end }, line, isOwn);
+  const restStart = to + (/^\s*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
+  if (isAdded && restStart < end) readLabelled(reading, { start: restStart, end }, line, isOwn);
   return isAdded;
 }
 

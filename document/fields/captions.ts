@@ -78,12 +78,12 @@ export function captionBelow(lines: readonly Line[], at: number, start: number, 
   const [from, to] = [start - line.start, end - line.start];
   const columns = columnsOf(line.text);
   const column = columns.findIndex((one) => one.from <= from && to <= one.to);
-  const own = columns[column];
-  if (!own || /[\p{L}\d]/u.test(own.words)) return undefined;
+  const blankColumn = columns[column];
+  if (!blankColumn || /[\p{L}\d]/u.test(blankColumn.words)) return undefined;
   const beside = (other: Line | undefined) => {
     const all = columnsOf(other?.text.slice(0, MAX_LINE) ?? '');
-    const found = all.length === columns.length ? all[column] : all.find((one) => one.from < to && one.to > from);
-    return found?.words ?? '';
+    const match = all.length === columns.length ? all[column] : all.find((one) => one.from < to && one.to > from);
+    return match?.words ?? '';
   };
   const caption = beside(next);
   if (!isCaption(caption) || isCaption(beside(lines[at + 2]))) return undefined;

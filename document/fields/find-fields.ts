@@ -24,8 +24,9 @@ export function findFields(
   const written = findWritten(letter);
   const { lines } = document;
   const isOpen = letter.blanks.some(({ start }) => lines[letter.lineAt(start)]?.role === 'addressee');
-  const isKept = ({ isOwn, start }: Written) => isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
-  const data = isForm(blanks.length + cells.length, written) ? written.filter(isKept) : written;
+  const isOwnDatum = ({ isOwn, start }: Written) =>
+    isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
+  const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
   return withOtherPlaces(letter, gathered(letter, all));
 }

@@ -216,12 +216,12 @@ function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
 
 // Labels cells by the cell on their left: «| Puesto | ____ |».
 function labelledByLeft(row: readonly Cell[], isBlank: IsBlank): Cell[] {
-  const own = row.filter(({ isCovered }) => !isCovered);
+  const uncovered = row.filter(({ isCovered }) => !isCovered);
   return row.map((cell, column) => {
     if (cell.isCovered) return cell;
     const cellBefore = row.slice(0, column).findLast(({ text }) => text !== '');
     const isBeside =
-      own.indexOf(cell) % 2 === 1 || (cellBefore !== undefined && row.some(({ isCovered }) => isCovered));
+      uncovered.indexOf(cell) % 2 === 1 || (cellBefore !== undefined && row.some(({ isCovered }) => isCovered));
     const isLabel = cellBefore !== undefined && !isBlank(cellBefore.text) && (isBeside || isTotal([cellBefore]));
     return { ...cell, isBelow: false, label: isLabel ? cellBefore.text : '' };
   });
@@ -236,9 +236,9 @@ function areSigners(row: readonly Cell[], isBlank: IsBlank): boolean {
 // Returns true if each empty row has its captions in the row below: «|  |  |» and then «| Nombre | Cargo |».
 // Headings of signers may be above them.
 function hasCaptions(rows: readonly Cell[][], isBlank: IsBlank): boolean {
-  const own = rows.map((row) => row.filter(({ isCovered }) => !isCovered));
+  const uncovered = rows.map((row) => row.filter(({ isCovered }) => !isCovered));
   const first = rows[0] && areSigners(rows[0], isBlank) ? 1 : 0;
-  const below = own.slice(first);
+  const below = uncovered.slice(first);
   return (
     below.length > 0 &&
     below.length % 2 === 0 &&

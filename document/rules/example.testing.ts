@@ -11,10 +11,10 @@ export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string;
   const context = { ...(kind && { kind }), ...(origin && { origin }), ...(side === 'wrong' && rule.context) };
   const { replaces = rule.right } = rule;
   if (replaces === ELISION) return { text: rule[side] === ELISION ? whole : rule[side], context };
-  const written = rule[side].split(BETWEEN);
+  const parts = rule[side].split(BETWEEN);
   let text = whole;
   for (const [at, lines] of replaces.split(BETWEEN).entries()) {
-    const words = written[at] ?? '';
+    const words = parts[at] ?? '';
     text = text.includes(lines)
       ? text.replace(lines, () => words)
       : text.replace(PARAGRAPH_BELOW_EXAMPLE, () => `${words}\n\n${PARAGRAPH_BELOW_EXAMPLE}`);

@@ -38,9 +38,9 @@ function describe(rule: Rule): string {
 }
 
 function example({ wrong, right, context }: Rule): string[] {
-  const asked = context?.prompt === undefined ? '' : `, si se pidió «${context.prompt}»`;
-  const end = context?.finishReason === undefined ? '' : ', si ahí terminó la respuesta';
-  const before = `Mal${asked}${end}:`;
+  const promptNote = context?.prompt === undefined ? '' : `, si se pidió «${context.prompt}»`;
+  const endNote = context?.finishReason === undefined ? '' : ', si ahí terminó la respuesta';
+  const before = `Mal${promptNote}${endNote}:`;
   if (wrong === '') return [`${before} un texto en blanco.`];
   return [before, fenced(wrong), 'Bien:', fenced(right)];
 }

@@ -78,14 +78,14 @@ function lostAnnexes({ lines, plain }: Document): Range[] {
       ({ mark }) => /^\d$/.test(mark) && Number(mark) > 1 && !marks.has(String(Number(mark) - 1)),
     );
   }
-  const rest = lines.filter((line) => !listed.includes(line)).map((line) => line.plain);
-  const isSaid = rest.some((words) => /\b(?:adjunt|anex|acompan|agreg|remit|envi)\p{L}*/u.test(words));
+  const otherLines = lines.filter((line) => !listed.includes(line)).map((line) => line.plain);
+  const isAnnounced = otherLines.some((words) => /\b(?:adjunt|anex|acompan|agreg|remit|envi)\p{L}*/u.test(words));
   const count = Math.max(annexes.length, listed.length);
   const lost = mentioned.filter(({ mark }) =>
     annexes.length > 0 ? annexes.every((annex) => annex.mark !== mark) : Number(mark) > count,
   );
   const [first] = annexes;
-  return isSaid || !first ? lost : [{ start: first.start, end: first.end }, ...lost];
+  return isAnnounced || !first ? lost : [{ start: first.start, end: first.end }, ...lost];
 }
 
 function annexesIn(plain: string, from: number): (Range & { mark: string })[] {

@@ -16,14 +16,14 @@ const PERIOD_US = 20_000;
 export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () => void {
   const name = `membrete-bench-${pid}`;
   const unified = existsSync(join(ROOT, 'cgroup.controllers'));
-  const made: string[] = [];
+  const folders: string[] = [];
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
-    if (!made.includes(folder)) {
+    if (!folders.includes(folder)) {
       // The group may still exist from an earlier process with this id, because a process cannot remove its
       // own group.
       mkdirSync(folder, { recursive: true });
-      made.push(folder);
+      folders.push(folder);
     }
     for (const [file, value] of Object.entries(limits)) writeFileSync(join(folder, file), String(value));
     writeFileSync(join(folder, 'cgroup.procs'), String(pid));
@@ -36,6 +36,6 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
     enter('memory', unified ? { 'memory.max': bytes, 'memory.swap.max': 0 } : { 'memory.limit_in_bytes': bytes });
   }
   return () => {
-    for (const folder of made) rmdirSync(folder);
+    for (const folder of folders) rmdirSync(folder);
   };
 }

@@ -98,9 +98,9 @@ export async function measureStart(
   const ms = performance.now() - spawned;
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const idleMb = child.pid === undefined ? NaN : memoryOf(child.pid).rss;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   return { ms, idleMb };
 }
 

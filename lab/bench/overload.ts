@@ -184,8 +184,8 @@ async function overload(
 // Returns the calls per second that the service can answer: its share of a core, divided by the processor
 // time of a call at low load.
 async function capacityOf({ way, form }: { way: Way; form: AcceptedFormat }): Promise<number> {
-  const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
-  if (known !== undefined) return known;
+  const knownCapacity = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
+  if (knownCapacity !== undefined) return knownCapacity;
   const service = await startService(way);
   const spent = () => service.instances.reduce((sum, { pid }) => sum + processorMs(pid), 0);
   const before = spent();
@@ -301,10 +301,10 @@ async function callers(
   const target = { url, headers, body: JSON.stringify({ prompt: 'oficio para solicitar doce sillas' }) };
   const command = [join(import.meta.dirname, 'overload-callers.ts'), JSON.stringify({ ...load, target })];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const remove = confine(child.pid ?? 0, {});
   const output = (await child.stdout.setEncoding('utf8').toArray()).join('');
-  await gone;
+  await exited;
   await sleep(50);
   remove();
   return JSON.parse(output);

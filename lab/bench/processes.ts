@@ -54,10 +54,10 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
       running.delete(child);
       if (running.size === 0) process.off('exit', killAll);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       const late = setTimeout(kill, 2_000);
-      await gone;
+      await exited;
       clearTimeout(late);
     },
   };

@@ -29,9 +29,9 @@ const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${folder
 const ours = await startOurs(upstream.url, { flags });
 await (streams ? open(WARM_SECONDS) : runLoad(ours.good, { connections: 32, seconds: WARM_SECONDS }));
 await (streams ? open(SECONDS) : runLoad(ours.good, { connections: 32, seconds: SECONDS }));
-const gone = once(ours.child, 'exit');
+const exited = once(ours.child, 'exit');
 ours.child.kill('SIGTERM');
-await gone;
+await exited;
 await upstream.stop();
 
 const [file = ''] = readdirSync(folder);

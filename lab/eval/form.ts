@@ -19,10 +19,10 @@ export function dataKept(prompt: string, text: string): number | undefined {
   const data = [...new Set(fold(nfc(prompt)).match(DATUM))];
   if (data.length === 0) return undefined;
   const words = fold(nfc(text));
-  const kept = data.filter((datum) =>
+  const repeated = data.filter((datum) =>
     new RegExp(`(?<![\\p{L}\\d])(?:${datum}|${SPELT[Number(datum)] ?? datum})(?![\\p{L}\\d])`, 'u').test(words),
   );
-  return kept.length / data.length;
+  return repeated.length / data.length;
 }
 
 const DATUM = new RegExp(`\\d+(?:[.,:/]\\d+)*|(?<!\\p{L})${MONTH}(?!\\p{L})`, 'gu');

@@ -23,21 +23,21 @@ export async function openWord(file: File): Promise<void> {
   const paragraphs = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);
   const isLong = paragraphs.length > MOST_COMPARED;
-  const made = createDocx(source.text, { values: words, roles, looks });
+  const original = createDocx(source.text, { values: words, roles, looks });
   const { text, values, changeCount, unapplied } =
     paragraphs.length === 0 || isLong
       ? { text: source.text, values: {}, changeCount: 0, unapplied: [] }
-      : takeChanges(source.text, words, readParagraphs(made), paragraphs, roles);
-  const gone = removedValues(source.text, text, words);
+      : takeChanges(source.text, words, readParagraphs(original), paragraphs, roles);
+  const hiddenValues = removedValues(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,
     unapplied.length > 0 && `No se pudo tomar de Word: ${quote(unapplied)}. Cámbielo aquí también.`,
-    gone.length > 0 &&
-      `El texto ya no muestra ${quote(gone)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
+    hiddenValues.length > 0 &&
+      `El texto ya no muestra ${quote(hiddenValues)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
   ];
   const several =
     changeCount === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${changeCount} cambios hechos en Word.`;
-  const unformatted = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
+  const unformatted = countFormatted(bytes) > countFormatted(original) ? UNFORMATTED : '';
   const news = [changeCount === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(

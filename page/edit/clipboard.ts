@@ -18,9 +18,9 @@ export function copySelection(editor: SheetEditor, event: ClipboardEvent): boole
   event.preventDefault();
   if (start === end) return true;
   const text = page.get().text.slice(start, end);
-  const seen = replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name));
+  const plainText = replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name));
   event.clipboardData?.setData(OWN_TYPE, text);
-  event.clipboardData?.setData('text/plain', seen);
+  event.clipboardData?.setData('text/plain', plainText);
   return true;
 }
 

@@ -136,8 +136,8 @@ function ChangeForm({ place, name, close }: { place: DialogTarget; name: string;
   const variable = variables.find((one) => one.name === name);
   const source = variable && datum(variable).source;
   const isFromTable = source === 'column';
-  const held = variable ? datum(variable, isFromTable ? page.get().row : 0).value : '';
-  const value = held === '' && source === 'derived' ? (entryOf(shownWords(), name) ?? '') : held;
+  const stored = variable ? datum(variable, isFromTable ? page.get().row : 0).value : '';
+  const value = stored === '' && source === 'derived' ? (entryOf(shownWords(), name) ?? '') : stored;
   const [draft, setDraft] = useState(value);
   const isDay = variable?.kind === 'date' && (value === '' || isDate(value));
   const field = {

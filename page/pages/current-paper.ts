@@ -18,10 +18,10 @@ export function followLetterhead(): () => void {
 }
 
 async function readCurrent(): Promise<void> {
-  const kept = currentPaper();
-  if (kept?.bytes === current.get().bytes) return;
-  current.set({ bytes: kept?.bytes });
-  if (!kept) return use(PLAIN);
+  const letterhead = currentPaper();
+  if (letterhead?.bytes === current.get().bytes) return;
+  current.set({ bytes: letterhead?.bytes });
+  if (!letterhead) return use(PLAIN);
   await attempt(async () => {
     const [{ createDocx }, { readPaper }, { markSlots }, own] = await Promise.all([
       import('@membrete/word'),
@@ -35,7 +35,7 @@ async function readCurrent(): Promise<void> {
     const docx = createDocx('', { letterhead: { ...own, slotted } });
     const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots, page: own.size });
     // Another letterhead may have been chosen while this one was read.
-    if (current.get().bytes === kept.bytes) use(paper);
+    if (current.get().bytes === letterhead.bytes) use(paper);
     else paper.close?.();
   });
 }

@@ -45,8 +45,8 @@ export async function readPaper(
     headWords: (drawn.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
     roomOf: (at) => rooms[kindOf(at)],
     drawEdges(at, pages, values) {
-      const shown = showInSlots(values);
-      const show = (slot: string | undefined) => shown(slots[Number(slot)] ?? { name: '', written: '' });
+      const wordsOf = showInSlots(values);
+      const show = (slot: string | undefined) => wordsOf(slots[Number(slot)] ?? { name: '', written: '' });
       return elementsOf(kindOf(at))
         .flat()
         .map((edge) => fillEdge(edge, at, pages, show));

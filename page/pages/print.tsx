@@ -100,11 +100,11 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
     content.append(range.extractContents());
     // If a table is divided, its second part begins with a copy of the headings. The second part of a
     // paragraph has no first-line indent.
-    const rest = article.firstElementChild;
-    if (rest instanceof HTMLTableElement && !rest.tHead) {
+    const secondPart = article.firstElementChild;
+    if (secondPart instanceof HTMLTableElement && !secondPart.tHead) {
       const headings = content.querySelectorAll(':scope > :last-child > :is(colgroup, thead)');
-      rest.prepend(...Array.from(headings, (part) => document.importNode(part, true)));
-    } else if (breaks[at]?.inside && rest instanceof HTMLElement) rest.style.textIndent = '0';
+      secondPart.prepend(...Array.from(headings, (part) => document.importNode(part, true)));
+    } else if (breaks[at]?.inside && secondPart instanceof HTMLElement) secondPart.style.textIndent = '0';
   }
   article.remove();
   return host;

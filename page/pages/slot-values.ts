@@ -10,6 +10,6 @@ const NONE: ReadonlyMap<string, string> = new Map();
 // Returns the words for each placeholder of the paper; an empty map if it has none.
 export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
   if (!slotted) return NONE;
-  const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);
-  return new Map(variablesOf(text).map(({ name }) => [name, shown(name)]));
+  const wordsOf = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);
+  return new Map(variablesOf(text).map(({ name }) => [name, wordsOf(name)]));
 }

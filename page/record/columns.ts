@@ -18,8 +18,8 @@ export function rememberColumns(table: DataTable): void {
   const { chosen, fileColumn, joins } = table;
   choices.update((known) => {
     const { [keyOf(table)]: _, ...others } = known;
-    const kept = Object.entries(others).slice(-(TABLES_KEPT - 1));
-    return { ...Object.fromEntries(kept), [keyOf(table)]: { columns: chosen, file: fileColumn, joins } };
+    const latest = Object.entries(others).slice(-(TABLES_KEPT - 1));
+    return { ...Object.fromEntries(latest), [keyOf(table)]: { columns: chosen, file: fileColumn, joins } };
   });
 }
 

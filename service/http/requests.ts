@@ -137,10 +137,10 @@ function watchCallers(inFlight: readonly Entry[], readerTimeoutMs: number) {
 }
 
 function recordGone({ outcome, cancellation }: FastifyRequest) {
-  const gone = new CallerGone('the caller closed the connection');
+  const error = new CallerGone('the caller closed the connection');
   // Keep the first error: if an error of the service destroyed the connection, the caller did not leave.
-  outcome.error ??= gone;
-  cancellation.cancel(gone);
+  outcome.error ??= error;
+  cancellation.cancel(error);
 }
 
 function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): RequestRecord {

@@ -114,18 +114,18 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
   // The beginning of a «100 Continue» that has not arrived completely.
-  let held = EMPTY;
+  let beginning = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);
-    return chunk === null || (held === EMPTY && !opensContinue(chunk)) ? chunk : withoutHead(chunk, size);
+    return chunk === null || (beginning === EMPTY && !opensContinue(chunk)) ? chunk : withoutHead(chunk, size);
   };
 
   function withoutHead(chunk: Buffer, size: number | undefined): Buffer | null {
-    const bytes = Buffer.concat([held, chunk]);
+    const bytes = Buffer.concat([beginning, chunk]);
     const isContinue = opensContinue(bytes);
     const end = bytes.indexOf('\r\n\r\n');
-    held = isContinue && end === -1 && bytes.length < MAX_HEAD_BYTES ? bytes : EMPTY;
-    if (held !== EMPTY) return null;
+    beginning = isContinue && end === -1 && bytes.length < MAX_HEAD_BYTES ? bytes : EMPTY;
+    if (beginning !== EMPTY) return null;
     if (!isContinue || end === -1) return bytes;
     if (end + 4 < bytes.length) socket.unshift(bytes.subarray(end + 4));
     return socket.read(size);

@@ -29,7 +29,7 @@ export function createThread(letterhead: Letterhead | undefined) {
   ): Promise<Awaited<ReturnType<Jobs[Name]>>> {
     const cancelled = Promise.withResolvers<never>();
     cancellation.onCancel = cancelled.reject;
-    const done = latestJob.then(async () => {
+    const result = latestJob.then(async () => {
       if (cancellation.reason) throw cancellation.reason;
       clearTimeout(idle);
       const { result, problem } = await post([name, input]);
@@ -37,8 +37,8 @@ export function createThread(letterhead: Letterhead | undefined) {
       if (problem === undefined) return result;
       throw new AppError('server', problem, { reason: 'internal' });
     });
-    latestJob = done.catch(() => {});
-    return Promise.race([done, cancelled.promise]);
+    latestJob = result.catch(() => {});
+    return Promise.race([result, cancelled.promise]);
   };
 
   async function post(message: [string, unknown]) {

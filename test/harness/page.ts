@@ -159,24 +159,24 @@ export function sharedBrowser() {
   async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
     const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
     const name = [url, prompt, area].join('\n');
-    const kept = documents.get(name) ?? (await writeDocument(url, prompt, area));
-    documents.set(name, kept);
-    const draft = JSON.parse(kept[DRAFT] ?? '');
+    const storage = documents.get(name) ?? (await writeDocument(url, prompt, area));
+    documents.set(name, storage);
+    const draft = JSON.parse(storage[DRAFT] ?? '');
     const text = changed(draft.text);
     const changedDraft = { ...draft, text, review: { ...draft.review, received: text } };
-    return visit(owner, url, look, { ...kept, [DRAFT]: JSON.stringify(changedDraft) });
+    return visit(owner, url, look, { ...storage, [DRAFT]: JSON.stringify(changedDraft) });
   }
 
   async function writeDocument(url: string, prompt: string, area: string): Promise<Kept> {
     let leave = async () => {};
     const { page } = await visit({ after: (act) => (leave = act) }, url);
     await askAndWait(page, prompt, area);
-    const kept = await page.evaluate(() => {
+    const storage = await page.evaluate(() => {
       dispatchEvent(new Event('pagehide'));
       return { ...localStorage };
     });
     await leave();
-    return kept;
+    return storage;
   }
 
   return { openContext, visit, visitDocument };

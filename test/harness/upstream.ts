@@ -113,7 +113,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     req.on('error', () => {}).on('data', (bytes: Buffer) => chunks.push(bytes));
     req.on('end', () => void answer(req, res, Buffer.concat(chunks)));
   });
-  const held: (() => void)[] = [];
+  const heldAnswers: (() => void)[] = [];
   const port = await listen(server);
   const upstream: FaultUpstream = {
     url: `http://127.0.0.1:${port}/openai/v1/chat/completions`,
@@ -122,7 +122,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     open: 0,
     ending: 0,
     release() {
-      for (const answer of held.splice(0)) answer();
+      for (const answer of heldAnswers.splice(0)) answer();
     },
     closeIdle: () => server.closeIdleConnections(),
     close() {
@@ -146,7 +146,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     const body = readChatRequest(bytes);
     if ('refusal' in body) return res.writeHead(400).end(body.refusal);
     const exchange = open(req, res, { ...body, model: name });
-    if (name === 'held') await new Promise<void>((resolve) => held.push(resolve));
+    if (name === 'held') await new Promise<void>((resolve) => heldAnswers.push(resolve));
     return (await playFault(exchange)) || answerWell(exchange);
   }
 }

@@ -10,8 +10,8 @@ export async function until<Found>(
 ): Promise<Exclude<Found, false | undefined>> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const found = await look();
-    if (found !== false && found !== undefined) return found as Exclude<Found, false | undefined>;
+    const result = await look();
+    if (result !== false && result !== undefined) return result as Exclude<Found, false | undefined>;
     if (performance.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint());
     await sleep(POLL_MS);
   }

@@ -14,10 +14,10 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
 }
 
 // Says what to do, or reloads the page for a missing module. Without a new build, it reloads only after an
-// action that a person `asked` for, so that it cannot reload for ever.
-export async function report(error: unknown, asked = false): Promise<void> {
+// action that a person requested, so that it cannot reload for ever.
+export async function report(error: unknown, isRequested = false): Promise<void> {
   console.error(error);
-  if (isMissingModule(error) && (await reloadForModule(asked ? error.message : ''))) return;
+  if (isMissingModule(error) && (await reloadForModule(isRequested ? error.message : ''))) return;
   const technical = isExplained(error) ? '' : `${error} · ${navigator.userAgent}`;
   update({ downloaded: '', problem: adviceOn(error), technical });
 }
