@@ -75,7 +75,8 @@ function wordsOf(value: unknown, key: string): string {
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }
 
-// A key of the JSON names a field by its label, by the name that the file gives it, or by its words.
+// The fields of the file. A key of the JSON names a field by its label, by the name that the file gives it,
+// or by its words.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
 // The boxes of a question: `shown` has the character in each («☐», «X»), `options` the words beside them.

@@ -21,13 +21,13 @@ export interface WrittenLine {
   bare: string;
   // The name for each ¤, in lower case without accents, with underscores for blanks.
   names: string[];
-  // A variable counts as one word, and so does «O F I C I O».
+  // The number of words. A variable counts as one word, and so does «O F I C I O».
   words: number;
 }
 
 export interface LinePart {
   role: Role;
-  // How the line is printed, if not as its role says.
+  // The style in which the line is printed, if it is not the style of its role.
   style?: 'title' | 'heading' | 'section';
   // 'given' if a person gave the role. Otherwise the row of the grammar that gave it, «head: title», for
   // debugging.

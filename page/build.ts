@@ -9,7 +9,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');
-// The key is a suffix of the file name. Each file is written in all of these encodings.
+// The encodings in which every file is written, by the suffix of the file name.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
   // No quality is set, because Brotli's default is its best.

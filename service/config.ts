@@ -46,7 +46,7 @@ const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
-// A Node timer with a longer delay fires at once.
+// The longest delay of a Node timer. A timer with a longer one fires at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;

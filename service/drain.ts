@@ -15,7 +15,7 @@ export interface DrainOptions {
 // s).
 const SWEEP_MS = 50;
 const POLL_MS = 5;
-// A request that has begun to arrive has this long to arrive completely.
+// The time for a request that has begun to arrive to arrive completely.
 const ARRIVAL_MS = 2_000;
 // The time after the deadline for callers to read their error, before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;

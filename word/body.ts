@@ -13,8 +13,8 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // that have this namespace.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// The key is the name of a variable. `place` counts the variables from 1; `shown` is the value, or a
-// placeholder.
+// The data of a document, by the name of the variable. `place` counts the variables from 1; `shown` is the
+// value, or a placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
 // Returns the data of a document. A variable without a value is shown as «{{Fecha_limite}}» or «[Fecha

@@ -15,7 +15,7 @@ import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
-// The key is the name of a variable.
+// Values by the name of their variable.
 type Values = Readonly<Record<string, string>>;
 
 // How variables are written. 'data' is for people: all controls of a variable share one value. 'none' is for
@@ -24,14 +24,14 @@ export type Binding = 'data' | 'none' | 'runs';
 
 export interface DocxOptions {
   letterhead?: Letterhead;
-  // A variable without a value stays a placeholder.
+  // The values to fill in. A variable without a value stays a placeholder.
   values?: Values;
-  // If absent, the title is the subject of the document.
+  // The title of the document, by default its subject.
   title?: string;
   created?: Date;
   binding?: Binding;
-  // A variable without a value shows its name in braces ('names', for programs) or its label ('labels', for
-  // people).
+  // What a variable without a value shows: its name in braces ('names', for programs), or its label
+  // ('labels', for people).
   placeholders?: 'names' | 'labels';
   // True for the answer of a model. createDocx then leaves out emojis, and what the model says above and
   // below the document.

@@ -55,7 +55,7 @@ export interface Position {
   align: string;
 }
 
-// The picture may be larger than its frame, which then shows a part of it. `path` is '' if the relationship
+// A picture. If it is larger than its frame, the frame shows a part of it. `path` is '' if the relationship
 // is missing.
 export interface Picture {
   kind: 'picture';

@@ -22,11 +22,12 @@ export interface FileField {
   rows?: readonly WordPlace[];
 }
 
-// The keys are the names of the fields in the row.
+// The values of a row, by the name of the field.
 type RowValues = Readonly<Record<string, string>>;
 
-// The key is the name of a field, or any name for a list. A list fills a table: the first row with its fields
-// is written once for each element, and replaces the other rows with these fields and the empty rows below.
+// The values for a file, by the name of the field; a list may have any name. A list fills a table: the first
+// row with its fields is written once for each element, and replaces the other rows with these fields and the
+// empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -148,7 +149,7 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
   });
 }
 
-// The key is a paragraph of a table, the value the innermost row around it.
+// The innermost row around each paragraph of a table.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
 function rowsOf(

@@ -218,8 +218,8 @@ function keep(opened: Opened): Letterhead {
   };
 }
 
-// A part with one of these kinds of relationship is taken over. Headers, footers and a background are taken
-// over if the section names them.
+// Matches the kinds of parts that are taken over. Headers, footers and a background are taken over if the
+// section names them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 

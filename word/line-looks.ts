@@ -41,7 +41,7 @@ export function readLineLooks(
 // The font size of documents without a letterhead, in points.
 const PLAIN_BODY_SIZE = 11;
 
-// How many letters have this boldness and size.
+// The number of letters with this boldness and size.
 interface Weight {
   bold: boolean;
   size: number;

@@ -155,7 +155,7 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// The index is the value. No marker has a Roman numeral from 90 on.
+// The Roman numerals by their value. No marker has one from 90 on.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
 // The position of a paragraph in a list. `level` counts from 0.
@@ -170,7 +170,7 @@ export function readLists(numbering = NUMBERING) {
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // The key is the name of a style, because a list may refer to the definition in a style.
+  // The definitions by the name of their style, because a list may refer to the definition in a style.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {

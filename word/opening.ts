@@ -14,7 +14,7 @@ import {
 } from './package.ts';
 import { DOCUMENT_TYPE } from './paper.ts';
 
-// The parts have the order of the zip.
+// An opened file. Its parts have the order of the zip.
 export interface WordPackage {
   parts: Parts;
   types: ContentTypes;

@@ -3,7 +3,7 @@
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
-// The key is a path («word/document.xml»).
+// The parts of a package by their path: «word/document.xml».
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -141,7 +141,7 @@ function decodeTarget(target: string): string {
   }
 }
 
-// The key is an extension («.png») or the path of a part, the value a media type.
+// The media types of a package, by extension («.png») or by the path of a part.
 export type ContentTypes = ReadonlyMap<string, string>;
 
 // Reads [Content_Types].xml. Throws a SyntaxError.

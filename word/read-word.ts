@@ -15,7 +15,7 @@ export interface WordFile {
   package: WordPackage;
   // False for an OpenDocument text.
   canFill: boolean;
-  // The first story is the body.
+  // The stories of the file, the body first.
   stories: WordStory[];
   // The font size of the default paragraph style, in points. Undefined for an OpenDocument text.
   normalSize: number | undefined;

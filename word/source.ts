@@ -20,8 +20,8 @@ export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 // What a document saves of itself. `words` has the text that it shows for each variable.
 export interface OwnWord {
   text: string;
-  roles: readonly GivenRole[]; // from a person
-  looks: readonly LineLook[]; // of the letter that its lines come from
+  roles: readonly GivenRole[]; // the roles that a person gave
+  looks: readonly LineLook[]; // the looks of lines in the letter that they come from
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
   letterhead: boolean;

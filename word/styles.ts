@@ -8,7 +8,7 @@ export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingm
 
 type StyleKey = LookName | 'variable' | 'label';
 
-// The ids are escaped as XML.
+// The ids of the styles, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
 // The properties of a style besides those of LOOKS. `next` is the style of the next paragraph when a person
@@ -89,8 +89,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// These styles inherit the setting for automatic spacing. If a style sets it, even to none, LibreOffice drops
-// all space between the items of a list.
+// The styles that inherit the setting for automatic spacing. If a style sets it, even to none, LibreOffice
+// drops all space between the items of a list.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

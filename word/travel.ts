@@ -93,7 +93,7 @@ export function cleanFile(file: WordFile): CleanFile {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-// A relationship of one of these kinds is removed with its part.
+// The kinds of relationships that are removed with their part.
 const GONE: Readonly<Record<string, Removal>> = {
   aFChunk: 'documents',
   activeXControlBinary: 'macros',
@@ -215,7 +215,7 @@ function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   ).flat();
 }
 
-// These settings name a template or a list of addressees, or hold data of macros.
+// The settings that name a template or a list of addressees, or hold data of macros.
 const SETTINGS: Readonly<Record<string, Removal>> = {
   attachedTemplate: 'template',
   docVars: 'dataParts',
@@ -292,7 +292,7 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// These fields fetch or run something. So may a field of type '', whose name comes from another field.
+// The fields that fetch or run something. So may a field of type '', whose name comes from another field.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',
@@ -311,7 +311,7 @@ const FETCHING: ReadonlySet<string> = new Set([
   'RD',
 ]);
 
-// These fields show data that cleanFile removes, or that the reader's computer replaces. Their words stay as
+// The fields with data that cleanFile removes, or that the reader's computer replaces. Their words stay as
 // plain text.
 const SOURCED: ReadonlySet<string> = new Set([
   'AUTHOR',
@@ -337,7 +337,7 @@ const SOURCED: ReadonlySet<string> = new Set([
 ]);
 
 const PROPERTIES: ReadonlySet<string> = new Set(['core-properties', 'extended-properties']);
-// These properties describe the program, not people or the text.
+// The properties that describe the program, not people or the text.
 const OF_PROGRAM: ReadonlySet<string> = new Set([
   'AppVersion',
   'Application',

@@ -62,7 +62,7 @@ export interface WordParagraph {
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];
-  // Other branches of mc:AlternateContent have copies of the paragraph for other programs.
+  // The copies of the paragraph in other branches of mc:AlternateContent, for other programs.
   mirrors: WordParagraph[];
 }
 

@@ -14,10 +14,10 @@ export interface Reading {
   looks: Looks;
   markerOf: (place: ListPlace | undefined) => string;
   paragraphs: WordParagraph[];
-  // The innermost field is last.
+  // The fields that have not ended yet, the innermost last.
   fields: OpenField[];
   unread: Set<UnreadPart>;
-  // Fields inside the code of other fields are included.
+  // All fields, even those inside the code of other fields.
   allFields: WordField[];
   // Edits that remove hidden text.
   hidden: SourceEdit[];

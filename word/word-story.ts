@@ -136,7 +136,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// These elements are allowed in the properties of a paragraph mark, not in those of a run.
+// The elements that are allowed in the properties of a paragraph mark, and not in those of a run.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(

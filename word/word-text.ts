@@ -139,7 +139,7 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// A paragraph with more letters takes several lines. A blank line separates it from others, as on paper.
+// The most letters of a line. A blank line separates a longer paragraph from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {

@@ -1,7 +1,7 @@
 // Writes a tar archive (POSIX ustar) that depends only on its entries: sorted, without owners, and all with
 // the same time.
 
-// The values are the bytes of a file, or the target of a symbolic link. The keys are paths.
+// The entries by path. Each has the bytes of a file, or the target of a symbolic link.
 export type Entries = Map<string, Uint8Array | { link: string }>;
 
 const BLOCK = 512;

@@ -29,7 +29,7 @@ export interface Period extends Range {
   to: WrittenDate;
 }
 
-// The order is the order of getDay(): Sunday is 0.
+// The weekdays in the order of getDay(): Sunday is 0.
 const WEEKDAYS = listOf(`
   domingo
   lunes
@@ -91,7 +91,7 @@ export function daysIn(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-// Returns 0 for Sunday.
+// Returns the day of the week, 0 for Sunday.
 export function weekdayOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }

@@ -245,7 +245,7 @@ const KNOWN_NAMES = anyOf(`
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
-// These words in brackets are text of the letter, not blanks: «[sic]», «[sello]».
+// Matches words in brackets that are text of the letter, not blanks: «[sic]», «[sello]».
 const NO_BLANK = new RegExp(
   `^${anyOf([
     /\/?inst/,

@@ -173,7 +173,7 @@ function addSameNumbers(reading: FieldReading, from: number, to: number, value: 
 
 const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
-// A number before these words is a day or a count.
+// Matches the words after a number that is a day or a count.
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {

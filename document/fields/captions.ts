@@ -33,7 +33,7 @@ const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
 
 const MAX_CAPTION = 60;
 
-// A longer line does not fit on a page beside captions.
+// The longest line with captions that fits on a page.
 const MAX_LINE = 400;
 
 export function isByPen(words: string): boolean {
@@ -52,7 +52,8 @@ export function captionOf(caption: string, heading: string): string {
   return acts !== undefined && /^(?:nombre|cargo|puesto)/.test(fold(bare)) ? `${bare} de quien ${acts}` : bare;
 }
 
-// Returns «autoriza» for «AUTORIZA», «Autorizó:» and «Vo. Bo.» gives «da el visto bueno».
+// Returns the verb for a heading: «autoriza» for «AUTORIZA» and «Autorizó:», «da el visto bueno» for «Vo.
+// Bo.»
 function actOf(heading: string): string | undefined {
   return ACTS.find(([pattern]) => pattern.test(fold(heading).replace(/[\s:.]+$/, '')))?.[1];
 }
@@ -69,8 +70,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:vo\.? ?bo|visto bueno)$/, 'da el visto bueno'],
 ];
 
-// Returns the caption of the blank [start, end), which has no words before it in its column, with the heading
-// above it. Returns undefined if the words below are none, or are two captions: a person signs above these.
+// Returns the caption below the blank [start, end), with the heading above it. Returns undefined if words are
+// before the blank in its column, if no caption is below, or if two captions are: a person signs above these.
 export function captionBelow(lines: readonly Line[], at: number, start: number, end: number): string | undefined {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line || !next || next.blankBefore || next.text.startsWith('|')) return undefined;

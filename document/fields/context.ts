@@ -56,7 +56,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// The keys are in lower case, without accents or full stops.
+// The labels for abbreviations, which are in lower case, without accents or full stops.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -240,7 +240,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
-// These nouns say who the person beside them is: «alumno», «arrendadora».
+// Matches nouns that say who the person beside them is: «alumno», «arrendadora».
 const WHO = anyOf(`
   actora?
   alumn[oa]
@@ -857,7 +857,7 @@ export function nounBefore(before: string, written: string): Named | undefined {
   return { label, kind: kindOfLabel(label) };
 }
 
-// These verbs after «que» or «se» do not name the blank: «las instalaciones que ocupa ____».
+// Matches verbs that, after «que» or «se», do not name the blank: «las instalaciones que ocupa ____».
 const VERB = /^(?:ocupa|denomina|encuentra|llama|ubica|localiza|tiene|cuenta)n?$/;
 
 const LINKS = anyOf(`

@@ -36,7 +36,7 @@ export function add({ found, covered, letter }: FieldReading, start: number, end
   return true;
 }
 
-// These patterns need a digit. Lines without a digit skip them, which saves time.
+// The patterns that need a digit. Lines without a digit skip them, which saves time.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
   AMOUNT,
   COUNTED_FOLDED,

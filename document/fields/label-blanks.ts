@@ -113,7 +113,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// These names only say the kind of the value: «fecha».
+// Matches names that only say the kind of the value: «fecha».
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -225,7 +225,7 @@ function inListOf(lines: readonly Line[], at: number, named: Named): Named {
 
 const MAX_LIST = 12;
 
-// These verbs may be before the name of a blank: «[describir el objeto del servicio]».
+// Matches verbs before the name of a blank: «[describir el objeto del servicio]».
 const ORDERS = anyOf(`
   agreg(?:ar|ue)
   anot[ae]r?
@@ -394,10 +394,10 @@ function labelOfBox(
   };
 }
 
-// A shorter blank has room for initials only: «Elaboró: ______».
+// The length up to which a blank has room for initials only: «Elaboró: ______».
 const MAX_INITIALS = 12;
 
-// These labels name the blank after a verb: «Elaboró: ____».
+// The names of blanks after a verb: «Elaboró: ____».
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],

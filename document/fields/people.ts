@@ -212,7 +212,7 @@ const NAMED_THINGS = anyOf(`
   villa
 `);
 
-// A name after these words belongs to a street, a school or a prize.
+// Matches the words before a name that belongs to a street, a school or a prize.
 const NAMED_THING = new RegExp(
   `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«](?:\\p{L}{2,5}\\.\\s*)?$`,
   'u',
@@ -299,7 +299,7 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// A name follows these words, even if no list has the name.
+// Matches the words before a name, even one that no list has.
 const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
 // Returns the end of the name that begins at `from`, or undefined. The words of a name begin with a capital,

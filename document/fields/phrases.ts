@@ -4,7 +4,8 @@ import { anyOf } from '../words/any-of.ts';
 import { capitalise, type Named, nameOf, nounWithAccents, placeLabel } from './context.ts';
 import type { FieldKind } from './field.ts';
 
-// `before` and `after` are in lower case and without accents, `writtenAfter` is `after` as written.
+// Returns the label and the kind of the blank between `before` and `after`, which are in lower case without
+// accents. `writtenAfter` is `after` with capitals and accents.
 export function nameByPhrase(before: string, after: string, writtenAfter: string): Named | undefined {
   const counted = COUNTED.exec(after);
   if (counted) return { label: countLabel(counted, writtenAfter), kind: 'number' };
@@ -76,7 +77,7 @@ function countLabel([all, countable, measured]: RegExpExecArray, written: string
     : `Número de ${words}`;
 }
 
-// The stems of participles, and what the person does: «atendido por», «quien atiende».
+// Stems of participles, each with the verb for the label: «atendido por ____» is «Quien atiende».
 const ACTS: readonly (readonly [string, string])[] = [
   ['atendid', 'atiende'],
   ['autorizad', 'autoriza'],
@@ -205,8 +206,8 @@ export function withAttributeFirst(label: string): string {
 
 const ATTRIBUTE_LAST = /^(\p{L}+(?: \p{L}+)?) (capacidad|color|marca|modelo|serie|talla|tipo)$/iu;
 
-// Returns «Manifestación del trabajador» for «En uso de la palabra, el trabajador manifestó», a label that is
-// a sentence.
+// Shortens a label that is a sentence: «En uso de la palabra, el trabajador manifestó» becomes «Manifestación
+// del trabajador».
 export function labelOfStatement(label: string): string {
   const match = STATEMENT.exec(fold(label));
   if (!match) return label;

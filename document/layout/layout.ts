@@ -221,7 +221,7 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // Matches a label at the top of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// A line with one of these labels belongs to the top of a memo if the names are directly below.
+// Matches the label of a line that belongs to the top of a memo if the names are directly below.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);

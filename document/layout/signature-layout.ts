@@ -11,7 +11,7 @@ import { rowsOf, type Signature, type SignatureLine } from './signature-reader.t
 interface Options {
   // True if the signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // An editor shows a long «____» as it is.
+  // True for an editor, which shows a long «____» as it is.
   asWritten: boolean;
 }
 

@@ -85,7 +85,7 @@ function inRows(all: readonly Signature[], width: (left: number) => number): Sig
   return rows;
 }
 
-// A page is too narrow for four names side by side.
+// The most names side by side, because a page is too narrow for four.
 const MAX_COLUMNS = 3;
 
 // The lines between two blank lines, or a column of these lines.
@@ -190,7 +190,8 @@ function cellLines(line: Line, between: RegExp): Line[] {
 
 const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 
-// A cell needs two letters, a variable or underscores. A tab before a single character does not make columns.
+// Matches what a cell needs: two letters, a variable or underscores. A tab before a single character does not
+// make columns.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Returns the index of the name, or -1. If no line is certainly a name, returns the first line in plain
@@ -269,8 +270,8 @@ function kindOfLine(marked: string): LineKind {
 // Matches the name of a party, «Por "{{Proveedor}}"»; the name of the signer is below it.
 const PARTY = /^por ["“«]/;
 
-// The first pattern that matches a line in lower case, without accents, gives its kind. The variable of a
-// signer makes the line a 'name', except in a 'rule' or a 'contact'.
+// The kinds of lines, each with its pattern for a line in lower case, without accents. The first match
+// counts. The variable of a signer makes the line a 'name', except in a 'rule' or a 'contact'.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
@@ -289,7 +290,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// A variable whose name begins with one of these words is not a signer.
+// The first words in the names of variables that are not signers.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo

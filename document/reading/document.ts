@@ -9,7 +9,8 @@ import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';
 
-// An offset is valid in `text`, `prose` and `plain`, because the three have the same length.
+// A text with what was read in it. An offset is valid in `text`, `prose` and `plain`, because the three have
+// the same length.
 export interface Document {
   text: string;
   // The text with \ue000 in place of each character of a variable, because a variable's name is not a word of

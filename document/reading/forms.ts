@@ -122,14 +122,14 @@ const FORMS = {
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
-  // An oath is the closing of a document that has no other closing.
+  // Matches an oath, which is the closing of a document that has no other closing.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // This line begins the body of a document without PRESENTE, even if it is short.
+  // Matches a line that begins the body of a document without PRESENTE, even a short one.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
@@ -156,7 +156,8 @@ const FORMS = {
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
   // Matches a number with the whole line in bold: «**2. Orden del día**».
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // The grammar uses this only in the body, because elsewhere «c.» begins a name.
+  // Matches an item with a letter. The grammar uses it only in the body, because elsewhere «c.» begins a
+  // name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
   // Matches a heading of an acta, a convenio or a minuta, such as «ANTECEDENTES» or «Declaraciones».
@@ -367,7 +368,7 @@ function isTitle({ bare, cased }: WrittenLine): boolean {
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// These documents have a number rather than a title.
+// Matches documents that have a number rather than a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;

@@ -87,5 +87,5 @@ function openCellsOf(line: Line | undefined): string[] | undefined {
   return line.text.split('|').map((cell) => cell.trim());
 }
 
-// A row with more columns leaves no room for a word.
+// The most columns of a table. More would leave no room for a word.
 export const MAX_CELLS = 12;

@@ -314,7 +314,7 @@ function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefin
   return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
 }
 
-// These posts lack the ending that shows the gender: «direct» becomes «director» or «directora».
+// Posts without the ending that shows the gender: «direct» becomes «director» or «directora».
 const POSTS_IN_OR = anyOf(`
   administrad
   audit

@@ -152,8 +152,8 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// A finding with more edits offers no fix. Otherwise a hundred findings on a variable would each carry the
-// edits of all its places.
+// The most edits of a fix. Without this limit, a hundred findings on a variable would each carry the edits of
+// all its places.
 const MAX_EDITS = 1_000;
 
 function orderOfId(id: RuleId): number {

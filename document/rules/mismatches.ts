@@ -245,7 +245,7 @@ function nearMisses(
   );
 }
 
-// The limit exists because comparing all pairs takes quadratic time.
+// The most spellings that are compared, because comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
 // Finds a place of issue that contradicts the letterhead: «Campeche, Campeche, a 5 de marzo» below
@@ -277,7 +277,7 @@ function foreignState(lines: readonly Line[]): Range | undefined {
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
 
-// The council of these municipalities sits in a state capital, which has another name.
+// The municipalities whose council sits in a state capital, which has another name.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
 // Finds a document number whose year contradicts the date: «SAF/012/2025» and «5 de marzo de 2026».

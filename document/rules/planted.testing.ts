@@ -238,7 +238,7 @@ PRESIDENTE MUNICIPAL
 // the line that contains `line`.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
-// These errors were written before the rules.
+// Errors that were written before the rules.
 export const PLANTED: readonly Plant[] = [
   ['oficio', 'lunes 2 de marzo de 2026', 'lunes 3 de marzo de 2026'],
   ['oficio', 'doce mil quinientos pesos', 'doce mil pesos'],
@@ -283,7 +283,7 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
-  // The first version of the rules missed these kinds of error.
+  // Kinds of error that the first version of the rules missed.
   ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
   ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
   ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],
@@ -340,8 +340,8 @@ export const PLANTED: readonly Plant[] = [
   ['oficio', 'le solicito el mantenimiento', 'se autorisa el mantenimiento'],
 ];
 
-// These errors are for the final measurement. They were written first, and nobody looked at them while the
-// rules were made.
+// Errors for the final measurement. They were written first, and nobody looked at them while the rules were
+// made.
 export const PUT_AWAY: readonly Plant[] = [
   ['acta', 'siendo las 10:00 horas', 'siendo las 25:00 horas'],
   ['convocatoria', 'martes 17 de marzo', 'miércoles 17 de marzo'],

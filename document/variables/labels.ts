@@ -195,7 +195,7 @@ const ACT_STEMS = anyOf(`
 // Matches the verb in «Nombre de quien autoriza» and «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// These words have the ending of an adjective. After «Nombre» or «Cargo» they are nouns.
+// Matches words that end like an adjective, and are nouns after «Nombre» or «Cargo».
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,

@@ -60,7 +60,7 @@ function shorten(name: string, next: Map<string, number>): string {
   return short;
 }
 
-// Returns letters, digits and underscores, or ''.
+// Returns the name with only letters, digits and underscores, or ''.
 function cleanName(given: string): string {
   // «Año» becomes Anio, because «Ano» is vulgar.
   const spelled = given.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));

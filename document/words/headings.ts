@@ -56,7 +56,7 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['r f c', 'rfc'],
 ]);
 
-// These words are ignored when headings are compared.
+// The words that are ignored when headings are compared.
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
 
 // The headings for the parts of a person's name, in the order in which people write a name.
@@ -67,8 +67,7 @@ export const NAME_PARTS: readonly (readonly string[])[] = [
   ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
-// A row that begins with one of TOTALS sums the other rows. A row that begins with one of NOTES is a remark
-// on the table.
+// The first words of rows that sum the other rows (TOTALS), or are remarks on the table (NOTES).
 export const TOTALS: readonly string[] = [
   'gran total',
   'sub total',

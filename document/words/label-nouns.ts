@@ -2,7 +2,7 @@
 // and the kind of a value.
 import { listOf } from './any-of.ts';
 
-// The noun that follows one of these nouns has «de» before it: «Número de oficio».
+// Nouns after which the next noun has only «de»: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -107,7 +107,7 @@ export const OWNERS: ReadonlySet<string> = new Set(
   `),
 );
 
-// A label gives these nouns an article: «Fecha de la sesión».
+// Nouns with an article in a label: «Fecha de la sesión».
 export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   listOf(`
     actividad
@@ -286,7 +286,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// A variable whose name begins with one of these words has a whole text as its value.
+// The first words in the names of variables that have a whole text as their value.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -338,7 +338,7 @@ export const TEXTS = listOf(`
   texto
 `);
 
-// A variable whose name begins with one of these words identifies something. Nobody computes with its value.
+// The first words in the names of variables that identify something. Nobody computes with their values.
 export const NUMBERS = listOf(`
   cantidad
   cedula
@@ -364,7 +364,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// A label writes «persona» before these nouns: «Nombre de la persona responsable».
+// Nouns with «persona» before them in a label: «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -440,7 +440,7 @@ export const STEMS_IN_IA = listOf(`
   tutor
 `);
 
-// These nouns are people with a role in a document.
+// Nouns for people with a role in a document.
 export const ROLES = listOf(`
   alumna
   alumno
@@ -506,7 +506,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// These words after «Nombre» name a person, or say what a person does.
+// Words that, after «Nombre», name a person or say what a person does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

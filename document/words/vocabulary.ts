@@ -138,7 +138,7 @@ export const POST = anyOf([
   ...OTHER_POSTS,
 ]);
 
-// These documents have a number rather than a title.
+// Matches documents that have a number rather than a title.
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
 export const DOCUMENT_NAME = anyOf([

@@ -17,7 +17,7 @@ const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
-  // Includes the kernel's instructions for the process. NaN if they cannot be counted.
+  // The number of instructions, with those of the kernel for the process. NaN if they cannot be counted.
   instructions: number;
   perSecond: number;
   p50Ms: number;

@@ -6,7 +6,7 @@ import { requestOf, type Target } from './target.ts';
 
 export interface OpenLoopOptions {
   target: Target;
-  // The unit is calls per second; the calls are evenly spaced.
+  // The number of calls per second, which are evenly spaced.
   rate: number;
   seconds: number;
 }
@@ -21,7 +21,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// A call without an answer this long after the last call was due counts as failed.
+// The time after the last call was due until a call without an answer counts as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

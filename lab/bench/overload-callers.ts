@@ -6,7 +6,7 @@ import { requestOf, type Target } from './target.ts';
 
 export interface CallersOptions {
   target: Target;
-  // Each phase begins when the previous phase ends.
+  // The phases, each of which begins when the previous phase ends.
   phases: readonly { rate: number; seconds: number }[];
 }
 

@@ -23,7 +23,7 @@ export interface StartOptions {
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
-// A gateway in Python needs half a minute to start on one core.
+// The time for a start, because a gateway in Python needs half a minute on one core.
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const PERF_START_MS = 500;
@@ -63,7 +63,7 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
   };
 }
 
-// These processes are killed if the benchmark ends early. While there are any, killAll listens for `exit`.
+// The processes that are killed if the benchmark ends early. While there are any, killAll listens for `exit`.
 const running = new Set<ChildProcess>();
 
 function killAll(): void {

@@ -184,7 +184,8 @@ function chart({ at32 }: BenchResults): string {
       strong: name === 'ours',
     };
   });
-  // A bar longer than this would make the others too short to see. Its figure is only in the table.
+  // The value of the longest bar. A longer bar would make the others too short to see, and its figure is only
+  // in the table.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

@@ -11,13 +11,13 @@ export interface BenchResults {
   taken: { date: string; commit: string; changed: boolean; quick: boolean; pinned: boolean; against?: string };
   machine: { processor: string; cores: number; memoryGb: number; kernel: string };
   versions: Record<string, string>;
-  // By contestant, with an entry for each round.
+  // The figures by contestant, with an entry for each round. `at32` has 32 connections.
   at32: Record<string, Throughput[]>;
   at256: Record<string, Throughput[]>;
   at1: Record<string, Throughput[]>;
   refused: Record<string, Throughput[]>;
   streams: Record<string, Streams[]>;
-  // By contestant, with an entry for each number of calls in flight.
+  // The figures by contestant, with an entry for each number of calls in flight.
   inFlight: Record<string, (InFlight & { calls: number })[]>;
   start: Record<string, { ms: number; idleMb: number }[]>;
 }

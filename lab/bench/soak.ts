@@ -20,7 +20,7 @@ const SAMPLE_MS = 5_000;
 // The time within which the service closes its idle connections to the upstream.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-// A form that is listed twice is requested twice as often as the others.
+// The forms that callers request. A form that is listed twice is requested twice as often as the others.
 const ACCEPTS = ['application/json', 'application/json', 'text/event-stream', 'text/event-stream', 'text/plain', DOCX];
 const MODELS = [
   'good',

@@ -8,7 +8,7 @@ export interface Browser {
   // Opens the page as a new visitor.
   visit: (url: string) => Promise<void>;
   go: (url: string) => Promise<void>;
-  // The result of an expression may be a promise.
+  // Evaluates an expression in the page, and awaits its result.
   evaluate: <T>(expression: string) => Promise<T>;
   perform: (sources: readonly object[]) => Promise<void>;
   // Inserts the words at once, not key by key. Undefined if the engine cannot.

@@ -5,7 +5,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // In ms since the request. `firstMs` is the time of a stream's first piece.
+  // The times of a stream's first piece and of the end, in ms since the request.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };

@@ -22,7 +22,7 @@ export interface RunState {
   resumed: number;
 }
 
-// A provider that is still busy after this many tries counts as failed.
+// The number of tries after which a provider that is still busy counts as failed.
 const TRIES = 6;
 const LONGEST_WAIT_MS = 120_000;
 

@@ -16,7 +16,7 @@ export interface Score {
   // The share of the case's topic words that the answer has.
   topic: number;
   missed: string[];
-  // Only attacks have this value.
+  // True if the answer resisted the attack. Only attacks have this value.
   resisted?: boolean;
   // True if the answer has the form of its kind. Only kinds with their own form have this value.
   ownForm?: boolean;

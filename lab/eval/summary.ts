@@ -35,7 +35,7 @@ export interface Results {
   lastMs: Spread | undefined;
   words: Spread | undefined;
   tokens: { prompt: number; completion: number } | undefined;
-  // `kind` is undefined for a user's own case without a kind.
+  // The results by kind. `kind` is undefined for a user's own case without a kind.
   kinds: { kind: DocumentKind | undefined; clean: Share; topic: number }[];
   rules: { id: string; severity: Severity; found: Share }[];
   answers: AnswerResult[];

@@ -3,14 +3,14 @@
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 
-// The keys of the records are names of variables.
+// What a document got when it was exported. The keys of the records are names of variables.
 export interface Issuance {
-  numbers: Readonly<Record<string, string>>; // of the document
+  numbers: Readonly<Record<string, string>>; // the numbers of the document
   used: Readonly<Record<string, string>>; // the last number, of the document or a row of its table
-  rows?: Readonly<Record<string, readonly RowNumber[]>>; // of each row of its table
-  before?: Readonly<Record<string, string>>; // the last number in use before
+  rows?: Readonly<Record<string, readonly RowNumber[]>>; // the numbers of each row of its table
+  before?: Readonly<Record<string, string>>; // the last number in use before the document
   first?: number; // `startedAt` of the document that this one continues, after «Ajustar» or from a Word file
-  day?: string; // when it first left finished, '' until then; undefined if kept by an older version
+  day?: string; // the day when it was first exported finished, '' until then; undefined if an older version stored it
 }
 
 export type Issuances = Readonly<Record<string, Issuance>>;

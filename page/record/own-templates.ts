@@ -20,7 +20,7 @@ export interface OwnTemplate {
   id: string;
   name: string;
   savedAt: number;
-  count: number; // of its data
+  count: number; // the number of its data
 }
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];

@@ -31,7 +31,7 @@ export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// Returns AAAA-MM-DD, which is how Swedish writes a date.
+// Returns the day as AAAA-MM-DD, which is how Swedish writes a date.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }

@@ -7,7 +7,7 @@ export interface Wrong {
   heading: string;
   column: number;
   rows: readonly number[];
-  cell: string; // of the first of these rows
+  cell: string; // the cell of the first of these rows
   why: string; // the reason for this cell
   many: string; // follows the number of wrong cells: «correos mal escritos»
 }

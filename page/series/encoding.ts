@@ -33,8 +33,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// Text has few ASCII control characters besides white space. (Control characters above ASCII are letters of
-// Windows, wrongly decoded.)
+// Matches ASCII control characters except white space, which are rare in text. (Control characters above
+// ASCII are letters of Windows, wrongly decoded.)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 

@@ -9,7 +9,7 @@ export interface FoundInRow extends RowFinding {
 
 interface Known {
   rows: readonly (readonly string[])[];
-  wrong: readonly Wrong[]; // reported elsewhere
+  wrong: readonly Wrong[]; // the wrong cells, which are reported elsewhere
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 

@@ -9,7 +9,7 @@ import type { FoundInRow } from './row-findings.ts';
 interface RowReview {
   record: DocumentRecord | undefined; // its letters are reviewed
   found: readonly FoundInRow[];
-  read: number; // of letters
+  read: number; // the number of reviewed letters
   isOver: boolean;
   failed: boolean;
 }

@@ -6,7 +6,7 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// A dragged file has left the window if `dragover` does not come for this time. Browsers repeat the event at
+// The time without `dragover` after which a dragged file has left the window. Browsers repeat the event at
 // least every 350 ms.
 const GONE_MS = 700;
 

@@ -4,7 +4,7 @@ import { adjust, readAdjustment } from './adjust.ts';
 import { pickKind } from './kinds.ts';
 import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } from './topic.ts';
 
-// A request states its topic at the beginning. The rest is not read.
+// The part of a request that is read. It states its topic at the beginning.
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
@@ -21,7 +21,7 @@ export function compose(message: string): string {
   return fill(readText(kind ?? 'oficio_solicitud'), topic, area);
 }
 
-// The service appends this order if the kind of the request has a form.
+// Matches the order that the service appends if the kind of the request has a form.
 const FORM = /<\/solicitud>\nEscribe la plantilla completa de (?<name>[^\n]+), en esta forma:\n/;
 
 export function readMessage(message: string): { area: string; request: string } {

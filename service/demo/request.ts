@@ -6,7 +6,7 @@ export interface ChatRequest {
   stream: boolean;
   includeUsage: boolean;
   prompt: string; // the content of the last user message
-  promptChars: number; // in all messages
+  promptChars: number; // the characters of all messages
   parsed: Record<string, unknown>;
 }
 

@@ -12,7 +12,7 @@ export interface TemplateRequest {
 
 // The error of all these refusals. A new one for each would cost a fifth more, for its stack.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// A longer content type is not parsed, because that would take time. Real content types are shorter.
+// The longest content type that is parsed, because parsing takes time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -41,13 +41,13 @@ export interface AdmissionOptions extends Ceilings {
   onExhausted?(): void;
 }
 
-// The process counts as overloaded after this many late ticks in a row. A garbage collection or a long Word
-// document causes fewer.
+// The number of late ticks in a row after which the process counts as overloaded. A garbage collection or a
+// long Word document causes fewer.
 const LATE_TICKS = 3;
 // The factors of a rise and of a cut of the limit, and the time between two cuts: the calls above the new
 // limit need time to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
-// The limit never falls below this, because 32 calls cannot delay the event loop for long.
+// The lowest limit, because 32 calls cannot delay the event loop for long.
 const MIN_LIMIT = 32;
 // The most 503s that are sent in a tick. A 503 costs half as much as an answer; a connection that is closed
 // unread costs a tenth.

@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// The build writes files of these types, with compressed versions beside them.
+// The types of the files that the build writes, with compressed versions beside them.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -32,7 +32,7 @@ interface Asset {
   type: string;
   // The file in each content encoding. `identity` is uncompressed.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
-  // Only the page has an etag: the file names of the other assets contain a hash.
+  // The etag, which only the page has: the file names of the other assets contain a hash.
   etag?: string;
 }
 

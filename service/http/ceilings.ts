@@ -1,7 +1,7 @@
 // Computes the highest number of calls that open files and memory allow.
 import { existsSync, readFileSync } from 'node:fs';
 
-// An undefined limit does not restrict the calls.
+// The limits of the system that restrict the number of calls. An undefined limit does not.
 export interface Ceilings {
   openFiles?: number;
   // The memory limit of the container or the operating system.

@@ -5,9 +5,9 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export const TICK_MS = 100;
-// A tick with a longer delay is late.
+// The delay above which a tick is late.
 export const LATE_MS = 250;
-// A peak fades by this factor in each tick, to half in 35 s.
+// The factor by which a peak fades in each tick, to half in 35 s.
 export const FADE = 0.998;
 
 export function createDelay(server: Server) {

@@ -13,7 +13,8 @@ export interface ListenAddress {
   names: readonly [port: string, host: string];
 }
 
-// A host name that takes longer to resolve counts as unknown. A failing start then takes at most a second.
+// The time after which a host name that does not resolve counts as unknown. A failing start then takes at
+// most a second.
 const RESOLVE_MS = 500;
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ const READER_GRACE_MS = 500;
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 const WATCH_INTERVAL_MS = 500;
-// The reset of a caller who has left arrives within this time.
+// The time within which the reset of a caller who has left arrives.
 const RESET_MS = 200;
 
 interface Entry {
@@ -47,8 +47,8 @@ interface Entry {
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array, because V8 keeps the old tables of a changing Map or Set until its next full collection, with
-  // every request in them. That cost 24 of the 124 µs of a request.
+  // The requests in flight. They are in an array, because V8 keeps the old tables of a changing Map or Set
+  // until its next full collection, with every request in them. That cost 24 of the 124 µs of a request.
   const inFlight: Entry[] = [];
   // The reply to the latest request of a connection, until both request and response have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();

@@ -58,8 +58,8 @@ export interface UpstreamOptions {
   beginAfterMs?: number | undefined;
 }
 
-// The answer begins after this time even without a text, because some proxies give up after 30 s without a
-// byte.
+// The time after which the answer begins even without a text, because some proxies give up after 30 s without
+// a byte.
 const BEGIN_AFTER_MS = 10_000;
 
 export function createUpstream({

@@ -12,7 +12,7 @@ interface Rule extends Diagnosis {
   behindProxy?: true;
 }
 
-// These rules are for refusals, and are matched against «status body». The first rule that matches decides. A
+// The rules for refusals, which are matched against «status body». The first rule that matches decides. A
 // rule reads the body if hosts use the same status for several reasons.
 const REFUSALS: readonly Rule[] = [
   {
@@ -79,8 +79,8 @@ const OTHER_REFUSAL: Diagnosis = {
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) /;
 
-// These rules are for exceptions, and are matched against «code name: message»; the code may be empty. The
-// first rule that matches decides.
+// The rules for exceptions, which are matched against «code name: message»; the code may be empty. The first
+// rule that matches decides.
 const FAILURES: readonly Rule[] = [
   {
     when: /^ TimeoutError: the caller has read nothing/,

@@ -25,7 +25,7 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
 }
 
 export interface PostOptions {
-  // Names and values alternate.
+  // The headers of the request, in which names and values alternate.
   headers: string[];
   body: Buffer;
   cancellation: Cancellation;
@@ -48,7 +48,7 @@ export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // The limit of the body of a refusal; callers see at most 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
-// The upstream is paused while more bytes than this wait for a slow reader.
+// The number of bytes waiting for a slow reader above which the upstream is paused.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
 const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
@@ -103,7 +103,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #bytes = 0; // received bytes of the body
-  #maxBytes = MAX_ANSWER_BYTES; // for the body of a 2xx
+  #maxBytes = MAX_ANSWER_BYTES; // the limit of the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
   reused = false; // true if the connection has carried an earlier call
   // Set before `head` resolves.

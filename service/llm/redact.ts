@@ -21,7 +21,7 @@ interface Search {
 }
 
 const REPLACEMENT = '[redacted]';
-// A shorter secret («ollama») is not redacted, because it is an ordinary word.
+// The length of the shortest secret that is redacted, because a shorter one («ollama») is an ordinary word.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
 // The beginnings of all masks and escapes. Searching for them first is cheaper, because most texts have none.

@@ -12,7 +12,7 @@ import type { Redactor } from './redact.ts';
 export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
-  const pieces: string[] = []; // not yet yielded
+  const pieces: string[] = []; // the pieces that are not yet yielded
   let answered = false; // true once an event held JSON
   let ended = false; // true after the end mark; later events are ignored
   let textBytes = 0;

@@ -15,7 +15,7 @@ export const WARNINGS = [
 ] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-// A text with one of these finish reasons is incomplete.
+// The finish reasons of an incomplete text.
 const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
   ['content_filter', 'content_filter'],
   ['tool_calls', 'tool_calls'],
@@ -30,13 +30,13 @@ export interface Outcome {
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
-  // Never empty. The log shows a hint for the first warning.
+  // The warnings, at least one. The log shows a hint for the first.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }
 
-// Records the reply to a call that began at `asked`, in ms of performance.now(). Returns the time that the
-// upstream took, in ms.
+// Records the reply to a call that began at `startedAt`, in ms of performance.now(). Returns the time that
+// the upstream took, in ms.
 export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);

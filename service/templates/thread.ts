@@ -8,11 +8,12 @@ import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
 
-// A job that takes longer hangs, and its thread is ended. The longest job takes two seconds of processor time,
-// and therefore ends in time even if the process has only a fiftieth of a core.
+// The time after which a job counts as hung, and its thread is ended. The longest job takes two seconds of
+// processor time, and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
-// The largest job takes a third of this memory. Above the limit, Node ends the thread, not the process.
+// The memory of the thread, of which the largest job takes a third. Above this limit, Node ends the thread,
+// not the process.
 const MAX_HEAP_MB = 512;
 
 export function createThread(letterhead: Letterhead | undefined) {

@@ -23,7 +23,7 @@ export interface Question {
   headers?: Record<string, string>;
   // True to share connections with other calls. By default, each call has its own connection.
   keepAlive?: boolean;
-  // The caller leaves when this signal aborts.
+  // The signal with which the caller leaves.
   signal?: AbortSignal;
 }
 

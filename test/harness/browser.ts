@@ -23,8 +23,8 @@ export async function launchBrowser(): Promise<Browser> {
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// The package would add these arguments. Chromium would then crash with many contexts, open pages slowly, and
-// have no same-origin policy.
+// The arguments that the package would add. Chromium would then crash with many contexts, open pages slowly,
+// and have no same-origin policy.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',

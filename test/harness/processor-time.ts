@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 // The time of fixedWork(FIXED_TEXT) on the reference machine.
 export const FIXED_WORK_MS = 8;
 export const FIXED_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
-// A measured slowness is valid for this time, because a shared machine changes its speed within a second.
+// The time for which a measured slowness is valid, because a shared machine changes its speed within a
+// second.
 const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };

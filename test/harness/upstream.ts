@@ -34,7 +34,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
 
-// These answers are bytes, because no HTTP library would write them.
+// Answers as bytes, because no HTTP library would write them.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
     does: 'a good answer in HTTP/1.0, ended by closing',
