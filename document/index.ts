@@ -1,6 +1,6 @@
 // Exports what other folders may import from document/. package.json lists further files that they may
 // import.
-export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
+export { type Block, headingRows, type Paragraph, type Signatures, type Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
 export { type LineLook, LOOKS, type LookName, lookOf, type OwnLook } from './layout/looks.ts';
 export type { Line, Role } from './line.ts';

@@ -1,6 +1,14 @@
 // writeBody writes the body of a Word document as XML, writeData the values of the variables (ISO/IEC
 // 29500-1).
-import { type Block, lookOf, type OwnLook, type Paragraph, type Signatures, type Table } from '@membrete/document';
+import {
+  type Block,
+  headingRows,
+  lookOf,
+  type OwnLook,
+  type Paragraph,
+  type Signatures,
+  type Table,
+} from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
@@ -120,21 +128,39 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(lineWords, writing, label, own)}</w:p>`;
 }
 
-function writeTable({ headed, rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
+function writeTable(block: Table, writing: BodyWriting): string {
+  const { rows, widths, aligns, heights, inColumns } = block;
   const columns = widths.map((share) => Math.floor(writing.textWidth * share));
   const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
-  const rowElements = rows.map(({ cells }, at) => {
+  const count = headingRows(block);
+  const covered = coveredCells(rows);
+  const rowElements = rows.map(({ cells, spans }, at) => {
     const { [at]: height = 0 } = heights;
     const keep = inColumns && at > 0 && at < rows.length - 1 ? '<w:keepNext/>' : '';
-    const isHeading = headed && at === 0;
+    const isHeading = at < count;
     const style = `<w:pStyle w:val="${writing.styles[isHeading ? 'columnHeading' : 'cell']}"/>${keep}`;
-    const paragraphs = cells.map(
-      (text, column) => `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`,
-    );
+    const write = (text: string, column: number) =>
+      `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`;
+    const inRow = cells.flatMap((text, column): Cell[] => {
+      const { columns: own = 1, rows: height = 1 } = spans[column] ?? {};
+      const above = covered[at]?.get(column);
+      if (above !== undefined) return [{ content: write('', column), columns: above, merge: '<w:vMerge/>' }];
+      const merge = height > 1 ? '<w:vMerge w:val="restart"/>' : '';
+      return own > 0 ? [{ content: write(text, column), columns: own, merge }] : [];
+    });
     const settings = isHeading ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
-    return row(columns, paragraphs, settings, inColumns && height > 0 ? BOTTOM : '');
+    return row(columns, inRow, settings, inColumns && height > 0 ? BOTTOM : '');
   });
   return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, rowElements);
+}
+
+// Returns, for each row, the columns where a cell of an earlier row goes on, and how many columns it takes.
+function coveredCells(rows: Table['rows']): Map<number, number>[] {
+  const covered = rows.map(() => new Map<number, number>());
+  for (const [at, { spans }] of rows.entries())
+    for (const [column, { columns, rows: height }] of spans.entries())
+      for (const below of covered.slice(at + 1, at + height)) below.set(column, columns);
+  return covered;
 }
 
 const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
@@ -148,7 +174,10 @@ function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
   const none = `<w:p><w:pPr><w:pStyle w:val="${writing.styles.post}"/><w:keepNext/></w:pPr></w:p>`;
   const write = (people: readonly Paragraph[][]) =>
-    people.map((lines) => lines.map((line, at) => writeParagraph(line, writing, lines[at - 1])).join('') || none);
+    people.map((lines): Cell => {
+      const content = lines.map((line, at) => writeParagraph(line, writing, lines[at - 1])).join('') || none;
+      return { content, columns: count / people.length };
+    });
   const rowElements = rows.flatMap(({ heads, names }) => [
     heads.length > 0 ? row(columns, write(heads), '', BOTTOM) : '',
     row(columns, write(names)),
@@ -167,13 +196,20 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// Returns a row of a table. If it has fewer cells than columns, each cell spans several.
-function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
-  const span = columns.length / cells.length;
-  const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
-  const cellElements = cells.map((content, at) => {
-    const width = widthOf(columns.slice(at * span, (at + 1) * span));
-    return `<w:tc><w:tcPr><w:tcW ${width}/>${spanned}${cellSettings}</w:tcPr>${content}</w:tc>`;
+// `content` has paragraphs. `merge` begins a cell of several rows, or goes on with it.
+interface Cell {
+  content: string;
+  columns: number;
+  merge?: string;
+}
+
+function row(columns: readonly number[], cells: readonly Cell[], settings = '', cellSettings = ''): string {
+  let from = 0;
+  const cellElements = cells.map(({ content, columns: span, merge = '' }) => {
+    const width = widthOf(columns.slice(from, from + span));
+    from += span;
+    const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
+    return `<w:tc><w:tcPr><w:tcW ${width}/>${spanned}${merge}${cellSettings}</w:tcPr>${content}</w:tc>`;
   });
   return `<w:tr><w:trPr><w:cantSplit/>${settings}</w:trPr>${cellElements.join('')}</w:tr>`;
 }

@@ -16,6 +16,8 @@ import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, readParagraphs, textOf } from './docx.testing.ts';
 import { createDocx, createSeriesDocx } from './docx.ts';
 import { readLetterhead } from './letterhead.ts';
+import { readWord } from './read-word.ts';
+import { writeText } from './word-text.ts';
 import { attribute, type XmlElement } from './xml.ts';
 
 const DATA_PATH = 'customXml/item1.xml';
@@ -48,6 +50,24 @@ test('a table of people who sign has room above their names, once, and stays on 
   assert.deepEqual(says('<w:vAlign w:val="bottom"/>'), [false, true, false]);
   assert.deepEqual(says('<w:keepNext/>'), [false, true, false]);
   checkPackage(docx);
+});
+
+test('merged cells are merged in Word, and read back as one cell', () => {
+  const table = '| DATOS |||\n|---|---|---|\n| Bien | Marca | x |\n| ^^ | Modelo ||\n| Total || 5 |';
+  const docx = createDocx(`ACTA ADMINISTRATIVA\n\nSe levanta la presente.\n\n${table}\n\nSe cierra la presente.`);
+  checkPackage(docx);
+  const xml = partOf(docx, 'word/document.xml');
+  assert.deepEqual(
+    Array.from(xml.matchAll(/<w:(?:gridSpan|vMerge)[^>]*>/g), ([tag]) => tag),
+    [
+      '<w:gridSpan w:val="3"/>',
+      '<w:vMerge w:val="restart"/>',
+      '<w:vMerge/>',
+      '<w:gridSpan w:val="2"/>',
+      '<w:gridSpan w:val="2"/>',
+    ],
+  );
+  assert.ok(writeText(readWord(docx).stories[0]?.blocks ?? []).text.includes(table));
 });
 
 test('the references make sound packages with values and without them', () => {

@@ -273,11 +273,12 @@ function addLetters(words: string, { paragraph, letters }: Inline): void {
 }
 
 function readTable(table: XmlElement, reading: Reading): WordTable {
+  const open: OpenCells = new Map();
   const rows = rowsIn(table).map(({ row, isHeading }) => ({
     part: reading.part,
     element: row,
     isHeading,
-    cells: cellsIn(row, reading),
+    cells: cellsIn(row, reading, open),
   }));
   const isBordered = Array.from(descendants(table)).some(
     (cell) => cell.local === 'table-cell' && reading.styles.hasLines(attribute(cell, 'style-name') ?? ''),
@@ -293,20 +294,31 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
+// The cells that go on in rows below, by their first column: how many columns and further rows they take.
+type OpenCells = Map<number, { span: number; rows: number }>;
+
 // Reads the cells of a row. A covered cell belongs to the cell on its left or above it.
-function cellsIn(row: XmlElement, reading: Reading): WordCell[] {
+function cellsIn(row: XmlElement, reading: Reading, open: OpenCells): WordCell[] {
   const cells: WordCell[] = [];
-  let covered = 0;
+  let [column, to] = [0, 0];
   for (const cell of row.children) {
     if (cell.local === 'covered-table-cell') {
-      if (covered > 0) covered--;
-      else cells.push({ span: 1, blocks: [] });
-      continue;
+      const above = open.get(column);
+      if (column >= to) {
+        const span = above && above.rows > 0 ? above.span : 1;
+        if (above) above.rows -= 1;
+        cells.push({ span, isRuled: false, blocks: [] });
+        to = column + span;
+      }
+      column += 1;
     }
     if (cell.local !== 'table-cell') continue;
-    const span = Number(attribute(cell, 'number-columns-spanned') ?? 1);
-    covered = span >= 1 && span < 64 ? span - 1 : 0;
-    cells.push({ span: covered + 1, blocks: readBlocks(cell, reading) });
+    const [columns, rows] = ['columns', 'rows'].map((of) => Number(attribute(cell, `number-${of}-spanned`) ?? 1));
+    const span = columns !== undefined && columns >= 1 && columns < 64 ? columns : 1;
+    open.set(column, { span, rows: (rows ?? 1) - 1 });
+    cells.push({ span, isRuled: false, blocks: readBlocks(cell, reading) });
+    to = column + span;
+    column += 1;
   }
   return cells;
 }

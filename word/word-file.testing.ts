@@ -81,11 +81,13 @@ export function cell(content: string): string {
   return `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
 }
 
-// Returns a table. `rows` has the XML in each cell; `isBordered` draws lines between the cells.
+// Returns a table. `rows` has the XML in each cell, or whole cells; `isBordered` draws lines between the cells.
 export function table(rows: readonly (readonly string[])[], isBordered = true): string {
   const borders = isBordered ? '<w:tblBorders><w:top w:val="single" w:sz="4"/></w:tblBorders>' : '';
   const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2000"/>').join('');
-  const rowElements = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`);
+  const rowElements = rows.map(
+    (cells) => `<w:tr>${cells.map((one) => (one.startsWith('<w:tc>') ? one : cell(one))).join('')}</w:tr>`,
+  );
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/>${borders}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rowElements.join('')}</w:tbl>`;
 }
 

@@ -42,6 +42,8 @@ export interface WordRow {
 // A cell, which covers `span` columns. A cell that continues a merged cell above has no blocks.
 export interface WordCell {
   span: number;
+  // True if only a line below the cell is drawn, as on paper for people to write on.
+  isRuled: boolean;
   blocks: WordBlock[];
 }
 

@@ -127,8 +127,14 @@ export function createLooks(
 }
 
 // Returns true if any side of `borders`, a w:tblBorders or w:tcBorders, is drawn.
-export function drawsLine(borders: XmlElement | undefined): boolean {
-  return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
+function drawsLine(borders: XmlElement | undefined): boolean {
+  return drawnSides(borders).length > 0;
+}
+
+// Returns the sides that are drawn: «bottom», «insideV».
+export function drawnSides(borders: XmlElement | undefined): string[] {
+  const sides = borders?.children.filter((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? [];
+  return sides.map(({ local }) => local);
 }
 
 // Returns the list and level that a w:pPr sets, or undefined. The id 0 removes a paragraph from the list of

@@ -12,7 +12,7 @@ import type {
   WordTable,
   Wrapper,
 } from './word-file.ts';
-import { drawsLine } from './word-looks.ts';
+import { drawnSides } from './word-looks.ts';
 import { hasValue, nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
@@ -146,25 +146,38 @@ function readTable(
   controls: readonly WordControl[],
 ): WordTable {
   const rows: WordRow[] = [];
-  let isBordered = reading.looks.hasLines(child(element, 'tblPr'));
+  const isGrid = reading.looks.hasLines(child(element, 'tblPr'));
+  let isBordered = isGrid;
   for (const { element: row, within, owned } of partsOf(element, 'tr', reading, wrappers, controls)) {
     const properties = child(row, 'trPr');
     if (child(properties, 'del')) continue;
     const cells: WordCell[] = [];
     for (const { element: cell, within: inCell, owned: ownedByCell } of partsOf(row, 'tc', reading, within, owned)) {
       const settings = child(cell, 'tcPr');
-      isBordered ||= drawsLine(child(settings, 'tcBorders'));
+      const lines = drawnSides(child(settings, 'tcBorders'));
+      isBordered ||= lines.length > 0;
       const merged = child(settings, 'vMerge');
       const isRest = merged !== undefined && attribute(merged, 'val') !== 'restart';
       const span = Number(attribute(child(settings, 'gridSpan') ?? cell, 'val') ?? 1);
       const blocks = isRest ? [] : readBlocks(cell, reading, inCell, ownedByCell);
-      cells.push({ span: span >= 1 && span < 64 ? span : 1, blocks });
+      const isRuled = !isGrid && lines.length === 1 && lines[0] === 'bottom';
+      cells.push({ span: span >= 1 && span < MAX_SPAN ? span : 1, isRuled, blocks });
     }
+    widen(cells[0], child(properties, 'gridBefore'));
+    widen(cells.at(-1), child(properties, 'gridAfter'));
     rows.push({ part: reading.part, element: row, isHeading: child(properties, 'tblHeader') !== undefined, cells });
   }
   const grid = child(element, 'tblGrid')?.children ?? [];
   const widths = grid.flatMap((column) => (column.local === 'gridCol' ? Number(attribute(column, 'w') ?? 0) / 20 : []));
   return { is: 'table', rows, isBordered, widths };
+}
+
+const MAX_SPAN = 64;
+
+// Adds the columns that a row leaves out at one of its ends to the cell beside them.
+function widen(cell: WordCell | undefined, omitted: XmlElement | undefined): void {
+  const columns = Number(omitted && attribute(omitted, 'val'));
+  if (cell && columns >= 1 && columns < MAX_SPAN) cell.span += columns;
 }
 
 // Yields the rows of a table, or the cells of a row, including those inside controls and insertions.

@@ -28,8 +28,8 @@ export interface WordText {
 // without a name (DATE).
 export interface WordMark {
   // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that asks for
-  // a value; a `cell` is empty; a `covered` column belongs to the cell before it or above it.
-  kind: Marking | 'cell' | 'control' | 'covered' | 'entry' | 'field' | 'prompt';
+  // a value; a `cell` is empty.
+  kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'prompt';
   start: number;
   end: number;
   name: string;
@@ -151,7 +151,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
     if (block.is === 'table') {
       isApart = writing.text !== '';
       above = undefined;
-      if (writeTable(block, writing, isApart ? '\n\n' : '')) isApart = true;
+      if (writeTable(block, writing)) isApart = true;
       continue;
     }
     for (const box of block.boxes) {
@@ -315,19 +315,26 @@ const COUNTED: ReadonlySet<string> = new Set([
   'TOC',
 ]);
 
-// Writes `apart`, the text between two blocks, and then the table. Writes nothing, and returns false, if the
-// table has no words.
-function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
-  const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
-  if (columns === 0) return false;
+// Writes a table. Returns false and writes nothing if the table has no words.
+function writeTable(table: WordTable, writing: Writing): boolean {
   if (table.isBordered && writeBox(table, writing)) return true;
-  writing.text += apart;
-  const before = writing.text.length;
-  if (table.isBordered && columns > 1) writeGrid(table.rows, columns, writing);
-  else for (const { cells } of table.rows) writeColumns(cells, writing, before);
-  if (writing.text.length > before) return true;
-  writing.text = writing.text.slice(0, before - apart.length);
-  return false;
+  const inner: Writing = { text: '', pieces: [], marks: [] };
+  const columns = table.rows.reduce((most, row) => Math.max(most, columnsIn(row)), 0);
+  const hasCells = table.isBordered && (columns === 1 ? hasRoomToWrite(table) : columns > 1);
+  const edges = hasCells ? edgesOf(table.rows) : undefined;
+  if (edges && edges.size <= MAX_COLUMNS) writeGrid(table.rows, edges, inner);
+  else writeSideBySide(table, inner);
+  if (inner.text === '') return false;
+  if (writing.text !== '') writing.text += '\n\n';
+  append(inner, writing);
+  return true;
+}
+
+// A table with more columns cannot be read. The limit keeps the size of the text linear.
+const MAX_COLUMNS = 64;
+
+function columnsIn({ cells }: WordRow): number {
+  return cells.reduce((sum, { span }) => sum + span, 0);
 }
 
 // Writes an empty box as a blank in the line below its label. Returns false for other tables.
@@ -342,64 +349,80 @@ function writeBox({ rows }: WordTable, writing: Writing): boolean {
   return true;
 }
 
-// Writes rows of cells. A cell with a table of its own ends the rows, and they continue below that table.
-function writeGrid(rows: readonly WordRow[], columns: number, writing: Writing): void {
-  let from = 0;
-  const flush = (to: number) => {
-    if (to > from) writeCells(rows.slice(from, to), columns, writing);
-    from = to + 1;
-  };
-  for (const [at, { cells }] of rows.entries()) {
-    if (!cells.some(({ blocks }) => blocks.some(isGrid))) continue;
-    flush(at);
-    for (const { blocks } of cells) {
-      const inner: Writing = { text: '', pieces: [], marks: [] };
-      writeBlocks(blocks, inner);
-      if (inner.text === '') continue;
-      if (writing.text !== '' && !writing.text.endsWith('\n\n')) writing.text += '\n\n';
-      append(inner, writing);
-    }
-    if (at < rows.length - 1) writing.text += '\n\n';
-  }
-  flush(rows.length);
+// Returns true if a table of one column has an empty cell below words.
+function hasRoomToWrite({ rows }: WordTable): boolean {
+  const counts = rows.map(({ cells }) => visibleIn(cells[0]?.blocks ?? []).length);
+  return counts.every((count) => count < 2) && counts.some((count, at) => count === 0 && counts[at - 1] === 1);
 }
 
-// Returns true for a table of two rows and columns or more.
-function isGrid(block: WordBlock): boolean {
-  return (
-    block.is === 'table' &&
-    block.isBordered &&
-    block.rows.length > 1 &&
-    block.rows.some(({ cells }) => cells.length > 1)
-  );
+// Writes each row as a line: «| a | b |». A table with lines inside a cell follows its row as a table of its
+// own.
+function writeGrid(rows: readonly WordRow[], edges: ReadonlyMap<number, number>, writing: Writing): void {
+  let above: ReadonlyMap<number, number> | undefined;
+  for (const { cells } of rows) {
+    const inner = cells.flatMap(({ blocks }) => blocks.filter(isGrid));
+    const isShown = inner.length === 0 || cells.some((cell) => visibleIn(ownOf(cell)).length > 0);
+    if (isShown) {
+      if (writing.text !== '') writing.text += above ? '\n' : '\n\n';
+      const isFirst = above === undefined;
+      above = writeRow(cells, edges, writing, above);
+      if (isFirst) writing.text += `\n|${'---|'.repeat(edges.size)}`;
+    }
+    for (const table of inner) if (writeTable(table, writing)) above = undefined;
+  }
 }
 
-// Writes each row as a line: «| a | b |».
-function writeCells(rows: readonly WordRow[], columns: number, writing: Writing): void {
-  // Writes bars. After each bar, an empty mark stands for the column that a cell on the left or above covers.
-  const cover = (bars: string) => {
-    for (const { index } of bars.matchAll(/\|/g)) {
-      const at = writing.text.length + index + 2;
-      writing.marks.push({ kind: 'covered', start: at, end: at, name: '' });
+// Returns the number of each column in which a cell begins. No cell begins in the others.
+function edgesOf(rows: readonly WordRow[]): Map<number, number> {
+  const begins = new Set<number>();
+  for (const { cells } of rows) {
+    let from = 0;
+    for (const { span } of cells) {
+      begins.add(from);
+      from += span;
     }
-    writing.text += bars;
-  };
-  for (const [at, { cells }] of rows.entries()) {
-    if (at > 0) writing.text += '\n';
-    let column = 0;
-    for (const cell of cells) {
-      if (cell.blocks.length === 0) cover(column === 0 ? '| ' : ' | ');
-      else {
-        writing.text += column === 0 ? '| ' : ' | ';
-        writeCell(cell, writing);
-      }
-      cover(' | '.repeat(cell.span - 1).trimEnd());
-      column += cell.span;
-    }
-    cover(' |'.repeat(Math.max(columns - column, 0)));
-    writing.text += ' |';
-    if (at === 0) writing.text += `\n|${'---|'.repeat(columns)}`;
   }
+  return new Map([...begins].sort((one, other) => one - other).map((column, at) => [column, at]));
+}
+
+// Writes a row, and returns the width of each cell by its column. «||» extends the cell on its left, «^^» the
+// cell above.
+function writeRow(
+  cells: readonly WordCell[],
+  edges: ReadonlyMap<number, number>,
+  writing: Writing,
+  above: ReadonlyMap<number, number> | undefined,
+): Map<number, number> {
+  const widths = new Map<number, number>();
+  let [from, last] = [0, 0];
+  writing.text += '|';
+  for (const [at, cell] of cells.entries()) {
+    const column = edges.get(from) ?? 0;
+    from += cell.span;
+    const next = at === cells.length - 1 ? edges.size : (edges.get(from) ?? edges.size);
+    const isBelow = cell.blocks.length === 0 && above?.get(column) === next - column;
+    // The words of such a cell are elsewhere in the text, or nowhere.
+    const isBare = cell.blocks.length === 0 || (cell.blocks.some(isGrid) && visibleIn(ownOf(cell)).length === 0);
+    if (!isBelow && isBare && at > 0) writing.text += '|'.repeat(next - column);
+    else {
+      writing.text += ' ';
+      if (isBelow) writing.text += '^^';
+      else if (!isBare) writeCell(cell, writing);
+      writing.text += ` ${'|'.repeat(next - column)}`;
+      last = column;
+    }
+    widths.set(last, next - last);
+  }
+  return widths;
+}
+
+function isGrid(block: WordBlock): block is WordTable {
+  return block.is === 'table' && block.isBordered;
+}
+
+// Returns what is written in the cell itself.
+function ownOf({ blocks }: WordCell): WordBlock[] {
+  return blocks.filter((block) => !isGrid(block));
 }
 
 // Returns all paragraphs, including those in text boxes and inner tables.
@@ -410,53 +433,102 @@ function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
   });
 }
 
-function writeCell({ blocks }: WordCell, writing: Writing): void {
-  const paragraphs = paragraphsIn(blocks);
-  const visible = paragraphs.filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
-  for (const [at, paragraph] of visible.entries()) {
+// Returns the paragraphs that have words or a blank.
+function visibleIn(blocks: readonly WordBlock[]): WordParagraph[] {
+  return paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
+}
+
+function writeCell(cell: WordCell, writing: Writing): void {
+  const own = ownOf(cell);
+  const shown = visibleIn(own);
+  for (const [at, paragraph] of shown.entries()) {
     if (at > 0) writing.text += ' ';
     writing.text += paragraph.marker;
     writeStretches(paragraph, stretchesOf(paragraph), writing, 'cell');
   }
-  const [first] = paragraphs;
-  if (visible.length > 0 || !first) return;
+  const [first] = paragraphsIn(own);
+  if (shown.length > 0 || !first) return;
   const start = writing.text.length;
-  writing.pieces.push({ start, end: start, paragraph: first, offset: 0, length: first.text.length });
-  writing.marks.push({ kind: 'cell', start, end: start, name: '' });
+  if (cell.isRuled) writing.text += BLANK;
+  const end = writing.text.length;
+  writing.pieces.push({ start, end, paragraph: first, offset: 0, length: first.text.length });
+  writing.marks.push({ kind: 'cell', start, end, name: '' });
 }
 
 // The number of blanks between columns. readDocument takes three blanks or more as the edge of a column.
 const COLUMN_GAP = 6;
+// The widest column that still moves the columns on its right.
+const MOST_WIDTH = 60;
 
-// Writes a row of cells without lines as columns, side by side. If only one cell has words, its lines are
-// written below each other.
-function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
-  const columns = cells.map(({ blocks }) =>
-    paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),
-  );
-  if (columns.filter((column) => column.length > 0).length < 2) {
-    const [only] = cells.filter((_, at) => columns[at]?.length);
-    if (!only) return;
-    if (writing.text.length > tableStart) writing.text += '\n';
-    const inner: Writing = { text: '', pieces: [], marks: [] };
-    writeBlocks(only.blocks, inner);
-    append(inner, writing);
-    return;
+// Writes the rows of a table without lines as columns, side by side. If only one cell of a row has words, its
+// lines are written below each other, except below people who sign.
+function writeSideBySide({ rows }: WordTable, writing: Writing): void {
+  const all = rows.map(({ cells }) => cells.map(({ blocks }) => visibleIn(blocks)));
+  const edges = columnEdges(rows, all);
+  const isSigned = all.flat(2).some(({ text }) => /^_{6,}$/.test(text.trim()));
+  let isBelowColumns = false;
+  for (const [at, { cells }] of rows.entries()) {
+    const columns = all[at] ?? [];
+    const count = columns.filter((column) => column.length > 0).length;
+    const only = cells.find((_, column) => columns[column]?.length);
+    if (!only) continue;
+    const isOfPerson = isSigned && isBelowColumns && cells.length > 1 && isShort(columns.flat());
+    if (count > 1 || isOfPerson) writeColumns(cells, columns, edges, writing);
+    else {
+      if (writing.text !== '') writing.text += '\n';
+      const inner: Writing = { text: '', pieces: [], marks: [] };
+      writeBlocks(only.blocks, inner);
+      append(inner, writing);
+    }
+    isBelowColumns ||= count > 1;
   }
+}
+
+function isShort(paragraphs: readonly WordParagraph[]): boolean {
+  return paragraphs.every(({ text }) => text.length <= MOST_WIDTH);
+}
+
+// Returns where each column begins, in letters from the start of the line.
+function columnEdges(rows: readonly WordRow[], all: readonly WordParagraph[][][]): number[] {
+  const widths: number[] = [];
+  for (const [at, { cells }] of rows.entries()) {
+    const columns = all[at] ?? [];
+    const isAlone = columns.filter((column) => column.length > 0).length < 2;
+    let from = 0;
+    for (const [column, { span }] of cells.entries()) {
+      const lengths = (columns[column] ?? []).map(({ marker, text }) => marker.length + text.length);
+      const width = isAlone || span > 1 ? 0 : Math.min(MOST_WIDTH, Math.max(0, ...lengths));
+      widths[from] = Math.max(widths[from] ?? 0, width);
+      from += span;
+    }
+  }
+  let edge = 0;
+  return Array.from(widths, (width = 0) => {
+    edge += width + COLUMN_GAP;
+    return edge - width - COLUMN_GAP;
+  });
+}
+
+function writeColumns(
+  cells: readonly WordCell[],
+  columns: readonly WordParagraph[][],
+  edges: readonly number[],
+  writing: Writing,
+): void {
   const height = Math.max(...columns.map(({ length }) => length));
-  const widths = columns.map((column) => Math.max(0, ...column.map(({ marker, text }) => marker.length + text.length)));
   for (let line = 0; line < height; line++) {
-    if (writing.text.length > tableStart) writing.text += '\n';
-    let edge = 0;
+    if (writing.text !== '') writing.text += '\n';
     const lineStart = writing.text.length;
-    for (const [at, column] of columns.entries()) {
-      const paragraph = column[line];
-      if (paragraph) {
-        writing.text += ' '.repeat(Math.max(0, lineStart + edge - writing.text.length));
-        writing.text += paragraph.marker;
-        writeStretches(paragraph, stretchesOf(paragraph), writing, 'column');
-      }
-      edge += (widths[at] ?? 0) + COLUMN_GAP;
+    let from = 0;
+    for (const [at, { span }] of cells.entries()) {
+      const paragraph = columns[at]?.[line];
+      const edge = lineStart + (edges[from] ?? 0);
+      from += span;
+      if (!paragraph) continue;
+      const gap = writing.text.length > lineStart ? COLUMN_GAP : 0;
+      writing.text += ' '.repeat(Math.max(gap, edge - writing.text.length));
+      writing.text += paragraph.marker;
+      writeStretches(paragraph, stretchesOf(paragraph), writing, 'column');
     }
   }
 }

@@ -27,10 +27,10 @@ export interface Field {
 }
 
 // A part of the text that its Word file marks. A 'prompt' is a content control that asks for a value, an
-// 'entry' is a field of an old form, and a 'cell' is an empty cell. A 'covered' column belongs to the cell
-// before it or above it. A 'hint' is grey and says what to write; 'coloured' words are neither red nor black.
+// 'entry' is a field of an old form, and a 'cell' is an empty cell. A 'hint' is grey and says what to write;
+// 'coloured' words are neither red nor black.
 export interface Mark extends Range {
-  kind: 'cell' | 'coloured' | 'control' | 'covered' | 'entry' | 'field' | 'highlighted' | 'hint' | 'prompt' | 'red';
+  kind: 'cell' | 'coloured' | 'control' | 'entry' | 'field' | 'highlighted' | 'hint' | 'prompt' | 'red';
   // The title of a control or the name of a field in Word; often ''.
   name: string;
 }

@@ -521,6 +521,106 @@ describe('findFields in a form', () => {
     );
   });
 
+  // Each field is «label», or «label*» in a row that repeats.
+  const tables: [name: string, lines: string[], labels: string[]][] = [
+    [
+      'a merged cell as one cell, and none that it covers',
+      ['| Nombre | ____ |||', '|---|---|---|---|', '| RFC | ____ | Tipo |  |', '| DATOS DEL BIEN ||||', '| ^^ ||||'],
+      ['Nombre', 'RFC', 'Tipo'],
+    ],
+    [
+      'pairs of a label and a value, two in a row',
+      [
+        '| Núm. de orden | #NUM# | Fecha | #DIA# |',
+        '|---|---|---|---|',
+        '| Banco |  | CLABE |  |',
+        '| Fuente | Fiscal | Plazo |  |',
+      ],
+      ['Número de orden', 'Día', 'Banco', 'CLABE', 'Plazo'],
+    ],
+    [
+      'a single row below the headings of a form',
+      ['| Folio | Fecha de entrega | Ejercicio fiscal |', '|---|---|---|', '|  |  | 2026 |'],
+      ['Folio', 'Fecha de entrega'],
+    ],
+    [
+      'the same below counts',
+      ['| Días | Disfrutados | Saldo |', '|---|---|---|', '| ____ | ____ |  |'],
+      ['Días', 'Disfrutados', 'Saldo'],
+    ],
+    [
+      'empty rows of items once, and merged totals as their own data',
+      [
+        '| Partida | Concepto | Cantidad | Importe |',
+        '|---|---|---|---|',
+        '|  |  |  |  |',
+        '|  |  |  |  |',
+        '|  || Subtotal |  |',
+        '| ^^ || I.V.A. 16% |  |',
+        '| ^^ || Total |  |',
+      ],
+      ['Partida*', 'Concepto*', 'Cantidad*', 'Importe*', 'Subtotal', 'IVA 16%', 'Total'],
+    ],
+    [
+      'a single row of items above sums, whose other cells are empty',
+      [
+        '| Clave | Concepto | Importe |',
+        '|---|---|---|',
+        '| #CLAVE# | #CONCEPTO# | $#IMPORTE# |',
+        '|  | Retención 10% | $____ |',
+        '|  | Total | $____ |',
+      ],
+      ['Clave*', 'Concepto*', 'Importe*', 'Retención 10%', 'Total'],
+    ],
+    [
+      'rows with blanks that are written, once',
+      ['| Acuerdo | Responsable | Fecha |', '|---|---|---|', '|  |  | dd/mm/aaaa |', '|  |  | dd/mm/aaaa |'],
+      ['Acuerdo*', 'Responsable*', 'Fecha*'],
+    ],
+    [
+      'no cell that is signed by hand',
+      ['| No. | Nombre | Firma |', '|---|---|---|', '| 1 |  | ________ |', '| 2 |  | ________ |'],
+      ['Nombre*'],
+    ],
+    [
+      'each cell of a row that has its own name',
+      ['| Documento | Original | Copias |', '|---|---|---|', '| Acta |  |  |', '| Comprobante |  |  |'],
+      ['Acta original', 'Acta copias', 'Comprobante original', 'Comprobante copias'],
+    ],
+    [
+      'lines to write on, by the captions below them',
+      ['| ________ | ________ |', '|---|---|', '| Cargo | Núm. de empleado |'],
+      ['Cargo', 'Número de empleado'],
+    ],
+    [
+      'who signs, where a name is to be written',
+      [
+        '| SOLICITA |  | AUTORIZA |',
+        '|---|---|---|',
+        '| ________ |  | C.P. Delfina Rosado |',
+        '| Nombre y cargo |  | Jefa |',
+        '| ________ |  | ________ |',
+        '| Firma |  | Firma |',
+      ],
+      ['Nombre y cargo de quien solicita'],
+    ],
+    ['a box below its label', ['Motivo (diez renglones):', '', '|  |', '|---|'], ['Motivo']],
+    ['a box below its heading', ['| OBSERVACIONES |', '|---|', '|  |'], ['Observaciones']],
+    [
+      'the beginning and the end of a period, and the labels within a cell',
+      ['| Fechas | Del __/__/20__ al __/__/20__ |', '|---|---|', '| Domicilio | Calle: ____ Núm.: ____ |'],
+      ['Fecha de inicio', 'Fecha de término', 'Calle', 'Número'],
+    ],
+  ];
+  for (const [name, lines, labels] of tables)
+    it(`finds in a table ${name}`, () => {
+      const fields = findFields(`ANEXO\n\n${lines.join('\n')}\n`).filter(({ blank }) => blank);
+      assert.deepEqual(
+        fields.map(({ label, repeat }) => `${label}${repeat ? '*' : ''}`),
+        labels,
+      );
+    });
+
   it('takes no row of a table below a label for one datum', () => {
     const fields = findFields('XXXX :\n| a |  |\n');
     assert.deepEqual(
@@ -588,12 +688,8 @@ describe('findFields with the marks of a Word file', () => {
   });
 
   it('takes no column that another cell covers for an empty cell', () => {
-    const text = '| Turno | Elija… |  |\n|---|---|---|\n| Notas |  |  |\n\nFolio: ____';
-    const at = (words: string) => text.indexOf(words) + words.length;
-    const covered = [at('Elija… | '), at('Notas |  | ')].map((start): Mark => {
-      return { start, end: start, kind: 'covered', name: '' };
-    });
-    const fields = findFields(text, { marks: [...covered, marked(text, 'Elija…', 'entry', 'Turno_Alum')] });
+    const text = '| Turno | Elija… ||\n|---|---|---|\n| Notas |  ||\n\nFolio: ____';
+    const fields = findFields(text, { marks: [marked(text, 'Elija…', 'entry', 'Turno_Alum')] });
     assert.deepEqual(
       fields.map(({ label, blank }) => [label, blank]),
       [

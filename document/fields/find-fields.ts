@@ -43,11 +43,7 @@ function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
     row
       .filter(
         (cell) =>
-          /^\$?$/.test(cell.text) &&
-          !cell.isCovered &&
-          cell.label !== '' &&
-          !filled.has(cell) &&
-          !/^(?:firma|sello)/i.test(cell.label),
+          /^\$?$/.test(cell.text) && cell.label !== '' && !filled.has(cell) && !/^(?:firma|sello)/i.test(cell.label),
       )
       .map(({ end, label, repeat }): Candidate => {
         return { start: end, end, ...labelOfCell(label), sure: true, blank: true, ...(repeat && { repeat }) };

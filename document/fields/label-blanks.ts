@@ -148,6 +148,8 @@ function nameFor(
       above,
     );
   }
+  // A form may name its fields by the first letters of their labels, «Obs».
+  if (cell && blank.name !== '' && fold(cell.label).startsWith(name)) return labelInCell(cell, blank, masked);
   if (blank.name !== '' && !GENERIC.test(name)) {
     const label = tidyLabel(blank.name);
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
@@ -158,7 +160,7 @@ function nameFor(
     const label = tidyLabel(caption);
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
-  if (cell?.label) return labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? blank.start - cell.start : 0);
+  if (cell?.label) return labelInCell(cell, blank, masked);
   const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
   if (explicit !== undefined) {
     const label = tidyLabel(labelOfStatement(explicit));
@@ -309,6 +311,19 @@ function labelAbove(lines: readonly Line[], at: number, before: string): string 
   const above = lines[at - 1];
   if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
   return above.text.replace(/:$/, '');
+}
+
+// Returns the label of a blank in a cell. Words before the blank may give a label of its own, «Calle: ____», or
+// the beginning or end of a period, «Del ____ al ____».
+function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
+  const before = masked.slice(cell.from, start);
+  const own = labelBefore(before);
+  if (own !== undefined) return { label: tidyLabel(own), kind: kindOfLabel(tidyLabel(own)) };
+  const ofCell = labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? start - cell.start : 0);
+  const [isFrom, isTo] = [/(?:^|\s)del?\s*$/i.test(before), /(?:^|\s)al?\s*$/i.test(before)];
+  if (ofCell.kind === 'date' && isFrom && /^\s+al?\s/i.test(masked.slice(end, cell.to)))
+    return { label: 'Fecha de inicio', kind: 'date' };
+  return ofCell.kind === 'date' && isTo ? { label: 'Fecha de término', kind: 'date' } : ofCell;
 }
 
 // Returns the label of a cell, or of a blank in the cell. «Tel. / Ext.» labels two blanks: `offset` is 0 for

@@ -41,8 +41,7 @@ export function readLetter(document: Document, marks: readonly Mark[]): Letter {
     from = end;
   }
   const masked = pieces.join('') + text.slice(from);
-  const covered = new Set(marks.flatMap(({ kind, start }) => (kind === 'covered' ? start : [])));
-  const cells = readTables(lines, covered, (words) => !/[\p{L}\d]/u.test(words) || /^[\s$]*[[{<«(]/.test(words));
+  const cells = readTables(lines, blanks);
   return {
     document,
     blanks,

@@ -3,7 +3,9 @@
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
+import { TITLE } from '../words/vocabulary.ts';
+import type { Blank } from './blanks.ts';
 import { captionOf, isByPen } from './captions.ts';
 import type { Field } from './field.ts';
 
@@ -11,64 +13,160 @@ import type { Field } from './field.ts';
 // blank.
 export interface Cell extends Range {
   text: string;
-  // The offset after the bar on the left.
+  // The offset after the bar on the left, and that of the bar on the right.
   from: number;
-  // The offset of the bar on the right.
   to: number;
-  // The heading above the cell or the words of the cell before, or '' if neither is a label.
+  // The heading above the cell, the words of the cell before or those below, or '' if none is a label.
   label: string;
   isBelow: boolean;
-  // True if the cell before it or above it covers this column.
-  isCovered: boolean;
   repeat?: Field['repeat'];
 }
 
-type IsBlank = (words: string) => boolean;
-
-// Returns the cells of each table line, by the index of the line. Only the first of the blank rows that
-// repeat has cells. `covered` has the places of columns that belong to another cell.
-export function readTables(
-  lines: readonly Line[],
-  covered: ReadonlySet<number>,
-  isBlank: IsBlank,
-): Map<number, Cell[]> {
-  const cellsOf = (line: Line | undefined) => cellsOfLine(line, covered);
+// Returns the cells of each table line that may have data, by the index of the line. Only the first of the
+// blank rows that repeat has cells.
+export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
+  let next = 0;
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
     while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
     if (to === from) continue;
-    const all = Array.from({ length: to - from }, (_, index) => from + index);
-    const lineRows = all.filter((row) => !lines[row]?.text.includes('-') || (lines[row] && !isDashes(lines[row])));
-    const textRows = lineRows.filter((row) => lines[row] && (!isDashes(lines[row]) || isOfForm(lines, from, row)));
-    const isWhole =
-      isToFill(lines, lineRows, textRows) ||
-      hasCaptions(
-        lineRows.map((row) => cellsOf(lines[row])),
-        isBlank,
-      );
-    const rowIndexes = isWhole ? lineRows : textRows;
-    readTable(
-      rowIndexes,
-      rowIndexes.map((row) => cellsOf(lines[row])),
-      lines,
-      cells,
-      isBlank,
-    );
+    const rows: Row[] = [];
+    for (const [index, line] of lines.slice(from, to).entries()) {
+      if (isDashes(line)) continue;
+      while ((blanks[next]?.end ?? Number.POSITIVE_INFINITY) < line.start) next += 1;
+      let last = next;
+      while ((blanks[last]?.start ?? Number.POSITIVE_INFINITY) < line.end) last += 1;
+      const place = rows.length > 0 ? 'within' : 'first';
+      rows.push({ line, at: from + index, place, cells: cellsOfLine(line, blanks.slice(next, last)) });
+    }
+    if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], cells);
     from = to - 1;
   }
   return cells;
 }
 
-// Returns true for an empty row below headings in the middle of a form.
-function isOfForm(lines: readonly Line[], first: number, row: number): boolean {
-  if (row < first + 2 || lines[row]?.text.includes('-')) return false;
-  const above = cellsOfLine(lines[row - 1]);
-  return above.length > 2 && above.every(({ text }) => /\p{L}/u.test(text) && !text.endsWith(':'));
+interface Row {
+  line: Line;
+  at: number;
+  place: 'first' | 'within';
+  cells: FormCell[];
 }
 
-function isTotal(row: readonly Cell[]): boolean {
-  return row.some(({ text }) => text.endsWith(':') || TOTAL.test(fold(text)));
+// `column` is the first column. A cell is `open` if a person writes all of it, `partial` if words
+// are beside a blank, and `written` if it has no blank.
+interface FormCell extends Cell {
+  column: number;
+  state: 'open' | 'partial' | 'written';
+}
+
+function isRow(line: Line | undefined): line is Line {
+  return line !== undefined && isCells(line);
+}
+
+// Returns the cells of a line, without those that other cells cover: «||» and «^^».
+function cellsOfLine(line: Line, blanks: readonly Blank[]): FormCell[] {
+  const pieces = line.text.slice(1, -1).split(/(?<!\\)\|/);
+  // A line with more columns does not fit on a page, and is therefore not a table row.
+  if (pieces.length > MAX_CELLS) return [];
+  const cells: FormCell[] = [];
+  const isSpaced = line.text.startsWith('| ');
+  let start = line.start + 1;
+  for (const [column, piece] of pieces.entries()) {
+    const text = piece.trim();
+    const first = text === '' ? start + Math.min(1, piece.length) : start + piece.indexOf(text);
+    const place = { start: first, end: first + text.length, from: start, to: start + piece.length };
+    start += piece.length + 1;
+    const isCovered = text === '^^' || (isSpaced && column > 0 && piece === '');
+    if (!isCovered)
+      cells.push({ ...place, text, column, state: stateOf(place, text, blanks), label: '', isBelow: false });
+  }
+  return cells;
+}
+
+function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]): FormCell['state'] {
+  const inside = blanks.filter((blank) => blank.start >= start && blank.end <= end);
+  if (inside.some(({ isBox }) => isBox)) return 'partial';
+  let from = start;
+  const words = [...inside.filter(({ isWritten }) => !isWritten), { start: end, end }].map((blank) => {
+    const piece = text.slice(from - start, blank.start - start);
+    from = blank.end;
+    return piece;
+  });
+  if (!words.some((piece) => /[\p{L}\d]/u.test(piece)) || /^[\s$]*[[{<«]/.test(text)) return 'open';
+  return inside.length > 0 ? 'partial' : 'written';
+}
+
+function readTable(rows: readonly Row[], above: Line | undefined, cells: Map<number, Cell[]>): void {
+  for (let at = 0; at < rows.length; ) {
+    const [row, next, third] = rows.slice(at, at + 3);
+    if (!row) return;
+    // The empty row above headings has room for a seal or a title.
+    const isAboveHeadings = next && third && row.cells.every(({ text }) => text === '') && isHeadingOf(next, third);
+    if (next && isHeadingOf(row, next)) {
+      const end = endOfBlock(rows, at);
+      readBlock(row, rows.slice(at + 1, end), rows.slice(end), cells);
+      at = end;
+    } else if (next && !isAboveHeadings && isCaptionOf(next, row)) {
+      cells.set(row.at, labelledByCaption(row, next, rows[at - 1]));
+      cells.set(next.at, next.cells);
+      at += 2;
+    } else {
+      const label = rows.length === 1 && row.cells.length === 1 ? labelOfBox(above) : '';
+      cells.set(row.at, label ? row.cells.map((cell) => ({ ...cell, label })) : labelledByLeft(row));
+      at += 1;
+    }
+  }
+}
+
+// Returns the label of a box below «Justificación (máximo diez renglones):», or ''.
+function labelOfBox(above: Line | undefined): string {
+  if (!above || above.words > 15 || !/:\W*$/.test(above.text)) return '';
+  return above.text.replace(/\s*(?:\([^()]*\))?:\W*$/, '');
+}
+
+function haveSameColumns({ cells: one }: Row, { cells: other }: Row): boolean {
+  return one.length === other.length && one.every(({ column }, at) => column === other[at]?.column);
+}
+
+// Returns true if the row has headings, and the next row has values below them. Headings may leave the corner
+// above the names of the rows empty.
+function isHeadingOf(row: Row, next: Row): boolean {
+  const [first, ...others] = row.cells;
+  if (!first || !haveSameColumns(row, next) || row.cells.filter(isWords).every(isSigning)) return false;
+  if (others.length === 0) return isWords(first) && next.cells.every(isOpen);
+  const [firstBelow, ...othersBelow] = next.cells;
+  const isCorner = first.text === '' && others.length > 1 && firstBelow?.state === 'written';
+  if (!others.every(isWords) || !(isWords(first) || isCorner) || !firstBelow) return false;
+  if (isOpen(firstBelow) || isNumber(firstBelow)) return others.length > 1 || othersBelow.every((one) => !isLabel(one));
+  if (others.length < 2) return false;
+  const isFilled = [firstBelow, ...othersBelow].every(({ state }) => state === 'written');
+  return isFilled ? row.place === 'first' : firstBelow.state !== 'partial' && othersBelow.every((one) => !isLabel(one));
+}
+
+function isWords(cell: FormCell): boolean {
+  const { state, text } = cell;
+  return (
+    state === 'written' &&
+    /\p{L}|[#°º]/u.test(text) &&
+    !/\d{2}|:$/.test(text.replace(/(?<!\d)(?:19|20)\d\d(?!\d)/g, ''))
+  );
+}
+
+function isLabel({ state, text }: FormCell): boolean {
+  return state === 'written' && /\p{L}/u.test(text);
+}
+
+function isOpen({ state }: FormCell): boolean {
+  return state === 'open';
+}
+
+function isNumber({ text }: FormCell): boolean {
+  return /^\d{1,3}[.)]?$/.test(text);
+}
+
+function isTotal({ text }: FormCell): boolean {
+  return text.endsWith(':') || TOTAL.test(fold(text));
 }
 
 const TOTALS = anyOf(`
@@ -87,178 +185,192 @@ const TOTALS = anyOf(`
 
 const TOTAL = new RegExp(`^(?:sub ?)?total\\b|^${TOTALS}(?:\\s*\\(?\\d{1,2}(?:\\.\\d+)?\\s?%\\)?)?$`);
 
-// Returns true if only empty rows and totals are below the headings. A table to sign is excluded.
-function isToFill(lines: readonly Line[], all: readonly number[], [head, ...below]: readonly number[]): boolean {
-  const headings = head === undefined ? [] : cellsOfLine(lines[head]);
-  const empty = all.filter((row) => row !== head && !lines[row]?.text.includes('-'));
-  return (
-    below.every((row) => isTotal(cellsOfLine(lines[row]))) &&
-    empty.length > 0 &&
-    headings.length > 2 &&
-    !headings.some(({ text }) => SIGNED.test(fold(text)))
-  );
+function hasTotal({ cells }: Row): boolean {
+  return cells.some(isTotal);
 }
 
-const SIGNED = /^(?:aprob|autoriz|elabor|entreg|firma|nombre y firma|recib|revis|solicit|valid|vo\.? ?bo)/;
-
-function isRow(line: Line | undefined): line is Line {
-  return line !== undefined && isCells(line) && line.role !== 'signature';
-}
-
-function cellsOfLine(line: Line | undefined, covered: ReadonlySet<number> = new Set()): Cell[] {
-  if (!line) return [];
-  const cells: Cell[] = [];
-  const texts = line.text.slice(1, -1).split(/(?<!\\)\|/);
-  // A line with more columns does not fit on a page, and is therefore not a table row.
-  if (texts.length > MAX_CELLS) return [];
-  let start = line.start + 1;
-  for (const cell of texts) {
-    const text = cell.trim();
-    const first = text === '' ? start + Math.min(1, cell.length) : start + cell.indexOf(text);
-    const to = start + cell.length;
-    const isCovered = text === '' && covered.has(first);
-    cells.push({ start: first, end: first + text.length, text, from: start, to, label: '', isBelow: false, isCovered });
-    start += cell.length + 1;
+// Returns the index of the row below the values of a heading.
+function endOfBlock(rows: readonly Row[], heading: number): number {
+  const head = rows[heading];
+  let end = heading + 2;
+  for (let row = rows[end]; head && row && haveSameColumns(head, row); row = rows[++end]) {
+    const next = rows[end + 1];
+    const isOfForm = row.cells.every(isWords) && next && !next.cells.every((one) => !isOpen(one));
+    if (isOfForm && isHeadingOf(row, next)) break;
   }
-  return cells;
+  return end;
 }
 
-function readTable(
-  rowIndexes: readonly number[],
-  rows: readonly Cell[][],
-  lines: readonly Line[],
-  cells: Map<number, Cell[]>,
-  isBlank: IsBlank,
-): void {
-  const [headings = [], ...below] = rows;
-  const isEmpty = ({ text }: Cell) => text === '' || isBlank(text);
-  const isHeaded =
-    headings.length > 2 &&
-    below.length > 0 &&
-    headings.every(({ text }) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text));
-  const isPair =
-    headings.length === 2 &&
-    below.length > 0 &&
-    below.every(([first]) => first && (isEmpty(first) || /^\d{1,3}\.?$/.test(first.text)));
-  if (!isHeaded && !(isPair && headings.every(({ text }) => text !== '' && !isBlank(text)))) {
-    const areCaptionsBelow = hasCaptions(rows, isBlank);
-    const signers = rows.findIndex((row) => areSigners(row, isBlank));
-    for (const [index, row] of rows.entries()) {
-      const [above, beneath] = [rows[index - 1], rows[index + 1]];
-      const isBelow = above !== undefined && !areCaptionsBelow && isFilledIn(above, row, isBlank);
-      const signer = signers >= 0 && signers <= index ? rows[signers] : undefined;
-      const labelled = isBelow ? labelledByAbove(above, row) : labelledByLeft(row, isBlank);
+// Reads the rows below a heading. `rest` has the rows below, which may be totals.
+function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells: Map<number, Cell[]>): void {
+  const named = (row: Row): FormCell[] =>
+    row.cells
+      .map((cell, at) => ({ ...cell, label: head.cells[at]?.text ?? '', isBelow: true }))
+      .filter(({ label }) => !isByPen(label));
+  const items = rows.filter((row) => !hasTotal(row) && !isSummed(row, rows));
+  const model = items.find((row) => row.cells.some(({ state }) => state !== 'written'));
+  const hasNames = model !== undefined && items.every((row) => hasOwnName(row, items));
+  const repeats = model
+    ? !hasNames && (items.length > 1 || areItems(head, model, rows.length > 1 || rest.slice(0, 1).some(hasTotal)))
+    : items.length > 1;
+  const [first, last] = [items[0], items.at(-1)];
+  for (const row of rows) {
+    if (!items.includes(row)) cells.set(row.at, labelledByLeft(row));
+    else if (hasNames) cells.set(row.at, labelledByName(row, named(row)));
+    else if (model && repeats && row !== model && row.cells.every((one) => isOpen(one) || isNumber(one)))
+      cells.set(row.at, []);
+    else if (repeats && first && last) {
+      const repeat = {
+        row: { start: row.line.start, end: row.line.end },
+        rows: { start: first.line.start, end: last.line.end },
+      };
       cells.set(
-        rowIndexes[index] ?? 0,
-        labelled.map((cell, column) => {
-          const caption = beneath?.[column]?.text ?? '';
-          if (
-            isEmpty(cell) &&
-            (areCaptionsBelow || signer) &&
-            caption !== '' &&
-            isWords(caption, isBlank) &&
-            !isByPen(caption)
-          )
-            return { ...cell, label: captionOf(caption, signer?.[column]?.text ?? ''), isBelow: false };
-          const isLabelled = cell.label.endsWith(':') && signer?.[column]?.text !== '';
-          return signer && isEmpty(cell) && !isLabelled ? { ...cell, label: '' } : cell;
-        }),
+        row.at,
+        named(row).map((cell) => ({ ...cell, repeat })),
       );
-    }
-    return;
-  }
-  const named = below.map((row) =>
-    row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
-  );
-  // A row repeats if it has as many cells as the headings, and is not a total.
-  const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
-  const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
-  const isRepeating = new Set(repeating);
-  const lineOf = (row: Cell[] | undefined) => lines[rowIndexes[row ? 1 + named.indexOf(row) : -1] ?? -1];
-  const [first, last] = [lineOf(firstRow), lineOf(lastRow)];
-  const isOfBlanks = firstRow?.some(isEmpty) === true;
-  for (const [index, row] of named.entries()) {
-    const line = lines[rowIndexes[index + 1] ?? -1];
-    if (!line) continue;
-    if (!isRepeating.has(row)) cells.set(rowIndexes[index + 1] ?? 0, labelledByLeft(row, isBlank));
-    else if (isOfBlanks && row !== firstRow && row.every((cell) => isEmpty(cell) || /^\d{1,3}\.?$/.test(cell.text)))
-      cells.set(rowIndexes[index + 1] ?? 0, []);
-    else if (
-      first &&
-      last &&
-      (isOfBlanks || repeating.length > 1) &&
-      !(repeating.length === 1 && isOnce(headings, row))
-    ) {
-      const repeat = { row: { start: line.start, end: line.end }, rows: { start: first.start, end: last.end } };
-      cells.set(
-        rowIndexes[index + 1] ?? 0,
-        row.map((cell) => ({ ...cell, repeat })),
-      );
-    } else cells.set(rowIndexes[index + 1] ?? 0, row);
+    } else cells.set(row.at, named(row));
   }
 }
 
-// Returns true if `above` has headings and `row` has no words, in the middle of a form: «| Apellido paterno |
-// Apellido materno | Nombre(s) |».
-function isFilledIn(above: readonly Cell[], row: readonly Cell[], isBlank: IsBlank): boolean {
-  const isHeading = ({ text }: Cell) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text);
+// Returns true for a row with a single word, above the last cells, that is no item: «| | Retención | $____ |».
+function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
+  const [first, last] = [cells[0], cells.at(-1)];
+  const model = rows[0];
+  if (!first || !last || !model?.cells.every((one) => isOpen(one) || isNumber(one))) return false;
+  const labels = cells.filter(isLabel);
+  return first.text === '' && labels.length === 1 && !isLabel(last);
+}
+
+// Returns true if the row has a name in its first cell that no other row has: «| Acta de nacimiento | ____ |».
+function hasOwnName({ cells: [first, ...others] }: Row, rows: readonly Row[]): boolean {
+  if (!first || !isLabel(first) || isNumber(first) || others.length === 0) return false;
   return (
-    row.length > 2 &&
-    above.length === row.length &&
-    above.every(isHeading) &&
-    row.every(({ text }) => text === '' || isBlank(text))
+    others.every((one) => !isLabel(one)) && rows.filter(({ cells: [one] }) => one?.text === first.text).length === 1
   );
 }
 
-function labelledByAbove(above: readonly Cell[], row: readonly Cell[]): Cell[] {
-  return row.map((cell, column) => ({ ...cell, label: above[column]?.text ?? '', isBelow: true }));
+// Returns true if a single row below these headings is an item of a list, not the values of a form.
+function areItems({ cells }: Row, model: Row, hasTotals: boolean): boolean {
+  const headings = cells.map(({ text }) => fold(text));
+  if (cells.length < 3) return false;
+  if (hasTotals || model.cells.slice(0, 1).some(isNumber)) return true;
+  const count = headings.filter((heading) => ITEM.test(heading)).length;
+  const isSigned = headings.some((heading) => /nombre/.test(heading)) && headings.some((heading) => isByPen(heading));
+  const isAll = model.cells.every(isOpen);
+  return isAll && (isSigned || count > 1 || (count > 0 && COUNTER.test(headings[0] ?? '')));
 }
 
-// Labels cells by the cell on their left: «| Puesto | ____ |».
-function labelledByLeft(row: readonly Cell[], isBlank: IsBlank): Cell[] {
-  const uncovered = row.filter(({ isCovered }) => !isCovered);
-  return row.map((cell, column) => {
-    if (cell.isCovered) return cell;
-    const cellBefore = row.slice(0, column).findLast(({ text }) => text !== '');
-    const isBeside =
-      uncovered.indexOf(cell) % 2 === 1 || (cellBefore !== undefined && row.some(({ isCovered }) => isCovered));
-    const isLabel = cellBefore !== undefined && !isBlank(cellBefore.text) && (isBeside || isTotal([cellBefore]));
-    return { ...cell, isBelow: false, label: isLabel ? cellBefore.text : '' };
+const COUNTER = /^(?:n[o°º]\.?$|num\.?$|nro\.?$|#|partida|renglon|progresivo)/;
+
+// Matches a heading of things, people or days of which there are several.
+const ITEM = new RegExp(
+  `^(?:${anyOf(
+    listOf(`
+      #
+      actividad
+      acuerdo
+      articulo
+      bien
+      cant(?:idad)?\\.?$
+      clave
+      compromiso
+      concepto
+      costo
+      descripcion
+      equipo
+      horas$
+      importe
+      insumo
+      integrante
+      marca
+      material
+      modelo
+      monto
+      n[o°º]\\.?$
+      num(?:ero)?\\.?$
+      num(?:ero|\\.) de inventario
+      num(?:ero|\\.) de serie
+      participante
+      partida
+      piezas?$
+      precio
+      producto
+      p\\. ?u(?:nitario)?
+      renglon
+      responsable
+      serie
+      servicio
+      sesion
+      tarea
+      tema
+      unidad(?: de medida)?$
+    `),
+  )})`,
+);
+
+// Returns true if a table in the signatures is a list, because people do not sign in it.
+function isList(rows: readonly Row[]): boolean {
+  const [head, next] = rows;
+  if (!head || !next || !isHeadingOf(head, next)) return false;
+  return !rows.some(({ cells }) => cells.some((cell) => isPerson(cell) || /_{8}/.test(cell.text)));
+}
+
+function isSigning({ text }: FormCell): boolean {
+  return SIGNED.test(fold(text));
+}
+
+const SIGNED = /^(?:aprob|autoriz|elabor|entreg|firma|formul|nombre y firma|recib|revis|solicit|valid|vo\.? ?bo)/;
+
+function isPerson({ text }: FormCell): boolean {
+  return PERSON.test(fold(text));
+}
+
+const PERSON = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
+
+// Returns true if the row has what is to be written in the open cells above: «| Cargo | Adscripción |».
+function isCaptionOf(row: Row, above: Row): boolean {
+  if (!haveSameColumns(row, above) || row.cells.some(({ state }) => state !== 'written' && state !== 'open'))
+    return false;
+  const open = above.cells.flatMap((cell, at) => (isOpen(cell) ? [{ cell, below: row.cells[at], at }] : []));
+  const captioned = open.filter(({ below }) => below && isLabel(below));
+  if (captioned.length === 0 || open.some(({ cell, below }) => cell.text !== '' && !(below && isLabel(below))))
+    return false;
+  return captioned.every(({ at }) => {
+    const before = above.cells[at - 1];
+    return before?.state !== 'written' || isPerson(before);
   });
 }
 
-// Returns true for headings above the places where people sign. Columns without a heading are only gaps.
-function areSigners(row: readonly Cell[], isBlank: IsBlank): boolean {
-  const last = row.findLast(({ isCovered }) => !isCovered)?.text ?? '';
-  return row.filter(({ text }) => SIGNED.test(fold(text))).length > 1 && isWords(last, isBlank) && last !== '';
+// Labels cells by the cell below. A line above «Firma» or a name is signed by hand.
+function labelledByCaption(row: Row, captions: Row, signing: Row | undefined): Cell[] {
+  return row.cells.flatMap((cell, at) => {
+    const below = captions.cells[at];
+    if (!isOpen(cell) || !below || !isLabel(below)) return isOpen(cell) ? [] : [cell];
+    if (isByPen(below.text) || isPerson(below)) return [];
+    const heading = signing?.cells.find(({ column }) => column === cell.column)?.text ?? '';
+    return [{ ...cell, label: captionOf(below.text, heading), isBelow: true }];
+  });
 }
 
-// Returns true if each empty row has its captions in the row below: «|  |  |» and then «| Nombre | Cargo |».
-// Headings of signers may be above them.
-function hasCaptions(rows: readonly Cell[][], isBlank: IsBlank): boolean {
-  const uncovered = rows.map((row) => row.filter(({ isCovered }) => !isCovered));
-  const first = rows[0] && areSigners(rows[0], isBlank) ? 1 : 0;
-  const below = uncovered.slice(first);
-  return (
-    below.length > 0 &&
-    below.length % 2 === 0 &&
-    below.every((row, at) =>
-      at % 2 === 0
-        ? row.some(({ text }) => text === '' || isBlank(text)) &&
-          (first === 1 || row.every(({ text }) => text === '' || isBlank(text)))
-        : row.every(({ text }) => text === '' || isWords(text, isBlank)) && row.some(({ text }) => text !== ''),
-    )
-  );
+// Labels cells by the cell on their left: «| Puesto | ____ |». The second of two cells with words is a value,
+// not a label.
+function labelledByLeft({ cells }: Row): Cell[] {
+  const labels = cells.filter(isLabel);
+  // «| Solicita | | Autoriza |» has an empty cell between two headings.
+  if (labels.length > 1 && labels.every(isSigning)) return cells.filter((cell) => !isOpen(cell));
+  let isValue = false;
+  return cells.map((cell, at) => {
+    const left = cells[at - 1];
+    const isLabelled = left !== undefined && isLabel(left) && !isValue;
+    isValue = isLabelled && isLabel(cell) && !isTotal(cell);
+    return { ...cell, isBelow: false, label: isLabelled ? left.text : '' };
+  });
 }
 
-function isWords(text: string, isBlank: IsBlank): boolean {
-  return !isBlank(text) && !/\d{2}|:$/.test(text);
-}
-
-// Returns true for headings that people fill in once, such as «Folio», or for a row that is filled in already.
-function isOnce(headings: readonly Cell[], row: readonly Cell[]): boolean {
-  return (
-    headings.some(({ text }) => /^(?:ano|apellido|dia|expediente|folio|mes)(?!\p{L})/u.test(fold(text))) ||
-    row.some(({ text }) => /\p{L}{2}|^\d{4}$/u.test(text) && !/^[[{<«(]/.test(text))
-  );
+// Labels cells by the name of the row and the heading: «Luz: Presupuesto».
+function labelledByName({ cells: [name] }: Row, cells: readonly Cell[]): Cell[] {
+  return cells.map((cell) => {
+    const isName = cell.start === name?.start;
+    return { ...cell, label: isName ? '' : `${name?.text} ${cell.label}` };
+  });
 }

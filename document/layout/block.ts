@@ -36,6 +36,11 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   gap: number;
 }
 
+// Returns how many rows are headings: a heading may take several.
+export function headingRows({ headed, rows: [first] }: Table): number {
+  return headed ? Math.max(1, ...(first?.spans.map(({ rows }) => rows) ?? [])) : 0;
+}
+
 // People who sign side by side, in rows with one column for each person.
 export interface Signatures {
   is: 'signatures';

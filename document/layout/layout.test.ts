@@ -23,6 +23,22 @@ describe('layOut', () => {
     assert.deepEqual(read(`${BODY}\n\n${table}`), [BODY, 'Bien, Uso / A | B, dos']);
   });
 
+  it('«||» extends a cell to the right, and «^^» the cell above', () => {
+    const table = '| DATOS |||\n|---|---|---|\n| Bien | Marca ||\n| ^^ | x |  |\n| a || c |';
+    const [block] = layOut(readDocument(table).lines);
+    assert.ok(block?.is === 'table');
+    const spans = block.rows.map((row) => row.spans.map(({ columns, rows }) => `${columns}×${rows}`).join(' '));
+    assert.deepEqual(spans, ['3×1 0×0 0×0', '1×2 2×1 0×0', '0×0 1×1 1×1', '2×1 0×0 1×1']);
+    assert.deepEqual(block.rows[2]?.cells, ['', 'x', '']);
+  });
+
+  it('bars without blanks around their cells extend none, and «^^» below a wider cell is a word', () => {
+    const [block] = layOut(readDocument('| A | B |\n|---|---|\n|1||\n| x ||\n| ^^ |  |').lines);
+    assert.ok(block?.is === 'table');
+    assert.ok(block.rows[1]?.spans.every(({ columns }) => columns === 1));
+    assert.deepEqual(block.rows[3]?.cells, ['^^', '']);
+  });
+
   it('two columns with a bar are a table; the first row is a heading, unless it has a label', () => {
     const goods = `${BODY}\n\nBien | Cantidad\nSillas | 12\nMesas | 4\n\n${BODY}`;
     assert.deepEqual(read(goods), [BODY, 'Bien, Cantidad / Sillas, 12 / Mesas, 4', BODY]);

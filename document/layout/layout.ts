@@ -167,7 +167,9 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
-  const widths = shareWidth(all.map(({ cells }) => cells));
+  const widths = shareWidth(
+    all.map(({ cells, spans }) => cells.map((words, column) => (spans[column]?.columns === 1 ? words : ''))),
+  );
   const heights = all.map((_, row) => (row === 0 ? 0 : inColumns ? roomIn(all, row) : hasColumn ? 34 : 0));
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }

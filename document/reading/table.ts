@@ -1,10 +1,19 @@
-// Reads tables from the lines of a document, in Markdown or with bars between the cells.
+// Reads tables from the lines of a document, in Markdown or with bars between the cells. As in MultiMarkdown,
+// «||» extends the cell on its left, and «^^» the cell above.
 import type { Line, WrittenLine } from '../line.ts';
 
-// A row of a table, with a cell for each heading; a cell may be empty.
+// A row of a table, with a cell for each heading; a cell may be empty. A cell that another covers is ''.
 export interface TableRow {
   line: Line;
   cells: string[];
+  // The span of each cell, in the order of the cells.
+  spans: Span[];
+}
+
+// The columns and rows that a cell takes. Both are 0 if another cell covers it.
+export interface Span {
+  columns: number;
+  rows: number;
 }
 
 export interface WrittenTable {
@@ -33,7 +42,7 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
   if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
-  const rows: TableRow[] = [];
+  const rows: Omit<TableRow, 'spans'>[] = [];
   let to = hasDashes ? from + 2 : from + 1;
   for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {
     const cells = isOpen ? totalsOf(read(next), headings.length) : read(next);
@@ -42,7 +51,34 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   }
   const aligns = headings.map((_, column) => alignOf(hasDashes ? (below[column] ?? '') : ''));
   const isLabelled = [headings, rows[0]?.cells].some((cells) => cells?.[0]?.endsWith(':'));
-  return { to, headings: { line, cells: headings }, headed: hasDashes || !isLabelled, rows, aligns };
+  const [first, ...others] = withSpans([{ line, cells: headings }, ...rows]);
+  return first && { to, headings: first, headed: hasDashes || !isLabelled, rows: others, aligns };
+}
+
+// Adds the spans. «||» has no width, in a line whose other cells have blanks at their sides. «^^» below a cell
+// of another width is a cell with these signs.
+function withSpans(rows: readonly Omit<TableRow, 'spans'>[]): TableRow[] {
+  let above: Span[] = [];
+  return rows.map(({ line, cells }) => {
+    const pieces = line.text.startsWith('| ') ? piecesOf(line) : [];
+    let last: Span | undefined;
+    const spans = cells.map((_, column): Span => {
+      if (last && pieces[column] === '') {
+        last.columns += 1;
+        return { columns: 0, rows: 0 };
+      }
+      last = { columns: 1, rows: 1 };
+      return last;
+    });
+    above = spans.map((span, column) => {
+      const { [column]: over } = above;
+      if (cells[column] !== '^^' || over?.columns !== span.columns) return span;
+      over.rows += 1;
+      span.columns = span.rows = 0;
+      return over;
+    });
+    return { line, cells: cells.map((cell, column) => (spans[column]?.columns ? cell : '')), spans };
+  });
 }
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
@@ -71,14 +107,18 @@ export function isCells({ text }: WrittenLine): boolean {
 
 // Returns true for the line of dashes below the headings: «|---|:-:|».
 export function isDashes(line: Line): boolean {
-  return isCells(line) && /^[|\s:-]+$/.test(line.text);
+  return isCells(line) && /^[|\s:]*-[|\s:-]*$/.test(line.text);
 }
 
-// Returns the cells between bars at both ends, or undefined. «\\|» is a bar inside a cell.
+// Returns the cells between bars at both ends, or undefined.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
-  const cells = line.text.slice(1, -1).split(/(?<!\\)\|/);
-  return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+  return piecesOf(line).map((cell) => cell.replaceAll('\\|', '|').trim());
+}
+
+// Returns what is written between the bars, with its blanks. «\\|» is a bar inside a cell.
+function piecesOf({ text }: Line): string[] {
+  return text.slice(1, -1).split(/(?<!\\)\|/);
 }
 
 // Returns the cells of «a | b | c», which has no bars at its ends, or undefined.

@@ -363,7 +363,7 @@ const KINDS = {
   month: /^mes\b/,
   year: /^(?:anio|ano)\b/,
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
-  amount: new RegExp(`^${SUMS}\\b|^total$`),
+  amount: new RegExp(`^${SUMS}\\b|^(?:sub)?total$|^iva$`),
   // A number identifies something, such as a folio. Its value is text, because nobody computes with it.
   number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
   longText: new RegExp(`^${anyOf(TEXTS)}\\b`),

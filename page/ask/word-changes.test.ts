@@ -173,3 +173,10 @@ test('takeChanges: a paragraph of variables that was written anew takes no longe
   assert.equal(take().text, anew);
   assertWithin(50, take);
 });
+
+test('merged cells stay merged when another cell of their row is changed', () => {
+  const text = 'ACTA\n\n| DATOS |||\n|---|---|---|\n| Bien | Marca ||\n| ^^ | Serie | 1 |\n\nFin.';
+  const made = readParagraphs(createDocx(text));
+  const found = made.map((one) => one.replace('Serie', 'Serie A').replace('Marca', 'Modelo'));
+  assert.equal(takeChanges(text, {}, made, found).text, text.replace('Serie', 'Serie A').replace('Marca', 'Modelo'));
+});

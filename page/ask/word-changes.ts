@@ -60,7 +60,8 @@ export function takeChanges(
         return newCell;
       });
       const isChanged = String(before[at]) !== String(now[at]);
-      if (isChanged) edits.push({ start: row.start, end: row.end, text: writeCells(cells) });
+      const line = text.slice(row.start, row.end);
+      if (isChanged) edits.push({ start: row.start, end: row.end, text: withCells(line, row.cells, cells) });
     }
   }
 
@@ -139,6 +140,18 @@ function rowsOf(table: string): string[][] {
     .split('\n')
     .toSpliced(1, 1)
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
+}
+
+// Writes the cells that differ into a row, whose other cells may be merged.
+function withCells(line: string, before: readonly string[], now: readonly string[]): string {
+  const pieces = line.split(/(?<!\\)\|/);
+  if (pieces.length !== now.length + 2) return writeCells(now);
+  return pieces
+    .map((piece, at) => {
+      const { [at - 1]: cell } = now;
+      return cell === undefined || cell === before[at - 1] ? piece : ` ${cell.replaceAll('|', '\\|')} `;
+    })
+    .join('|');
 }
 
 // Returns true for a table in Markdown, which has several lines; a paragraph has only one.

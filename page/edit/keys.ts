@@ -149,9 +149,11 @@ function rowAt(
 // Adds a row below the caret's row. Below the headings, the new row follows their line of dashes.
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
-  const { cells, end } = rowAt(text, places, head);
+  const { cells, start, end } = rowAt(text, places, head);
+  // A row has a bar more than columns.
+  const columns = Math.max(cells.length, text.slice(start, end).split(/(?<!\\)\|/).length - 2);
   const insertAt = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
-  editor.splice(insertAt, insertAt, `\n|${'  |'.repeat(cells.length)}`, insertAt + 3);
+  editor.splice(insertAt, insertAt, `\n|${'  |'.repeat(columns)}`, insertAt + 3);
   return true;
 }
 

@@ -85,6 +85,24 @@ describe('makeNodes and readNodes', () => {
     assert.equal(readNodes(typed).text, '| A | B | C |\n|---|---|---|\n| 1 |  | x |\n');
   });
 
+  test('a merged cell has one node, and its bars stay in the text', () => {
+    const text = '| DATOS |||\n|---|---|---|\n| Bien | Marca ||\n| ^^ | x |  |';
+    const doc = nodesOf(text);
+    const cells = readNodes(doc).places.map(({ node: { textContent, attrs } }) => [
+      textContent,
+      attrs.columns,
+      attrs.rows,
+    ]);
+    assert.deepEqual(cells, [
+      ['DATOS', 3, 1],
+      ['Bien', 1, 2],
+      ['Marca', 2, 1],
+      ['x', 1, 1],
+      ['', 1, 1],
+    ]);
+    assert.equal(readNodes(doc).text, text);
+  });
+
   test('a line has its own look as a style, and no other has one', () => {
     const text = 'Oficio 12/2026\n\nSe pide agua.';
     const looks = [

@@ -1,7 +1,15 @@
 // Converts the text of a document to the editor's nodes and back, without a loss. Each line or cell has an
 // attribute with the characters before it: line ends, blanks, bars or dashes.
 
-import { type Block, type Line, type LineLook, layOut, type Paragraph, type Role } from '@membrete/document';
+import {
+  type Block,
+  headingRows,
+  type Line,
+  type LineLook,
+  layOut,
+  type Paragraph,
+  type Role,
+} from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
 import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from '../view/sheet/looks.ts';
@@ -33,18 +41,20 @@ const schema = new Schema({
       ],
     },
     table: { content: 'headings rows', selectable: false, isolating: true, toDOM: () => ['table', 0] },
-    headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
+    headings: { content: 'row*', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
     // A cell of a table. `closed` is false if the row in the text lacks it. `width` is the width of the
-    // column below a heading, in percent.
+    // column below a heading, in percent; `columns` and `rows` are how many the cell takes.
     cell: {
       content: '(text | variable)*',
-      attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
+      attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0, columns: 1, rows: 1 }),
       selectable: false,
       isolating: true,
-      toDOM: ({ attrs: { look, heading, width } }) =>
-        heading ? ['th', { class: look, style: `width: ${width}%` }, 0] : ['td', { class: look }, 0],
+      toDOM: ({ attrs: { look, heading, width, columns, rows } }) => {
+        const settings = { class: look, colspan: columns, rowspan: rows };
+        return heading ? ['th', { ...settings, style: `width: ${width}%` }, 0] : ['td', settings, 0];
+      },
     },
     signatures: {
       content: 'column+',
@@ -124,8 +134,11 @@ export function makeNodes(
   const content = blocks.flatMap((block) => {
     if (block.is === 'paragraph') return take(1);
     if (block.is === 'table') {
-      const rows = block.rows.map(({ cells }) => schema.node('row', null, take(cells.length)));
-      const [headings, others] = [rows.slice(0, 1), rows.slice(1)];
+      const rows = block.rows.map(({ spans }) =>
+        schema.node('row', null, take(spans.filter(({ columns }) => columns > 0).length)),
+      );
+      const count = Math.max(1, headingRows(block));
+      const [headings, others] = [rows.slice(0, count), rows.slice(count)];
       return schema.node('table', null, [schema.node('headings', null, headings), schema.node('rows', null, others)]);
     }
     const columns = signatureColumnsOf(block).map(({ above, below, width }) => {
@@ -220,14 +233,16 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   if (block.is === 'paragraph') return [leafOf(block)];
   if (block.is === 'signatures')
     return signatureColumnsOf(block).flatMap(({ above, below }) => [...above, ...below].map(leafOf));
-  return block.rows.flatMap(({ line, cells }, row) => {
+  return block.rows.flatMap(({ line, spans }, row) => {
     const ranges = rangesOfCells(line);
-    return cells.map((_, column) => {
+    return spans.flatMap((span, column): Leaf[] => {
+      if (span.columns === 0) return [];
       const { [column]: range } = ranges;
       const look = classesOfCell(block, row, column, place);
-      const width = 100 * (block.widths[column] ?? 0);
-      const attrs = { closed: range !== undefined, look, heading: row === 0, ...(row === 0 && { width }) };
-      return { type: 'cell', range: range ?? { start: line.end, end: line.end }, attrs };
+      const shares = block.widths.slice(column, column + span.columns);
+      const width = 100 * shares.reduce((sum, share) => sum + share, 0);
+      const attrs = { ...span, closed: range !== undefined, look, heading: row === 0, ...(row === 0 && { width }) };
+      return [{ type: 'cell', range: range ?? { start: line.end, end: line.end }, attrs }];
     });
   });
 }
@@ -236,7 +251,7 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
 function rangesOfCells({ text, start }: Line): ShownRange[] {
   let from = start + 1;
   return text
-    .split('|')
+    .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => {
       const blanks = cell.trim() === '' ? Math.min(1, cell.length) : cell.length - cell.trimStart().length;

@@ -24,6 +24,14 @@ RECIBE
 
 C.c.p. Archivo.`;
 
+test('a merged cell spans its columns and rows', () => {
+  const html = writeHtml('| DATOS |||\n|---|---|---|\n| Bien | Marca | x |\n| ^^ | Modelo ||', {});
+  assert.deepEqual(
+    Array.from(html.matchAll(/(?:col|row)span="\d"/g), ([span]) => span),
+    ['colspan="3"', 'rowspan="2"', 'colspan="2"'],
+  );
+});
+
 test('writeHtml keeps bold, alignment and the columns of signatures, and escapes values', () => {
   const html = writeHtml(TEXT, { Destinatario: 'Ana <López> & hijos', Institucion: 'Ayuntamiento' });
   assert.match(html, /<p align="center"><font face="Arial"><b>Ayuntamiento<\/b><\/font><\/p>/);

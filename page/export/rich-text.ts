@@ -1,7 +1,6 @@
 // Copies the filled document as text and as HTML, so that Word, Outlook and Gmail show alignment, bold and
 // signatures in columns.
-import type { Paragraph } from '@membrete/document';
-import { lookOf } from '@membrete/document';
+import { headingRows, lookOf, type Paragraph } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
@@ -41,16 +40,19 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   const blocks = layoutOf(text).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
-      const { headed, widths, aligns, heights, inColumns } = block;
-      const rows = block.rows.map(({ cells }, at) => {
-        const element = headed && at === 0 ? 'th' : 'td';
+      const { widths, aligns, heights, inColumns } = block;
+      const count = headingRows(block);
+      const rows = block.rows.map(({ cells, spans }, at) => {
+        const element = at < count ? 'th' : 'td';
         const { [at]: room = 0 } = heights;
         const height = room > 0 ? ` height="${Math.round((room * 4) / 3)}"` : '';
         const place = inColumns && room > 0 ? 'bottom' : 'top';
-        return cells.map((text, column) => {
-          const width = Math.round(100 * (widths[column] ?? 0));
-          const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}`;
-          return `<${element} ${attributes}>${inFont(fillIn(text))}</${element}>`;
+        return cells.flatMap((text, column) => {
+          const { columns = 1, rows = 1 } = spans[column] ?? {};
+          const share = widths.slice(column, column + columns).reduce((sum, one) => sum + one, 0);
+          const span = `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
+          const attributes = `width="${Math.round(100 * share)}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}${span}`;
+          return columns > 0 ? `<${element} ${attributes}>${inFont(fillIn(text))}</${element}>` : [];
         });
       });
       return table(rows, ' border="1" cellspacing="0" cellpadding="4"');

@@ -7,7 +7,9 @@ import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { labelSeriesDownload } from '../record/title.ts';
 import { useNarrow } from '../record/viewport.ts';
-import { CopyButton, Icon, Tool, useDisclosure } from '../view/controls.tsx';
+import { Icon, Tool } from '../view/controls.tsx';
+import { CopyButton } from '../view/copy-button.tsx';
+import { useDisclosure } from '../view/disclosure.ts';
 import { lazy } from '../view/lazy.tsx';
 import { Notice } from './notice.tsx';
 

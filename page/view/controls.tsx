@@ -1,7 +1,5 @@
 // The controls that all steps use: icons, buttons, and a problem in words.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
-
 // The names of the line drawings in index.html. Words are always beside an icon.
 type ActIcon =
   | 'undo'
@@ -16,7 +14,7 @@ type ActIcon =
   | 'open'
   | 'close';
 type ThingIcon = 'check' | 'more' | 'next' | 'lock' | 'office' | 'request' | 'sheet' | 'series';
-type IconName = ActIcon | ThingIcon;
+export type IconName = ActIcon | ThingIcon;
 
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -76,29 +74,6 @@ export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
   );
 }
 
-interface CopyButtonProps {
-  look: 'tool' | 'quiet';
-  icon?: IconName;
-  names: readonly [name: string, done: string];
-  copy: () => Promise<boolean>; // resolves with true if it was copied
-}
-
-export function CopyButton({ look, icon, names: [name, done], copy }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const press = async () => {
-    setCopied(await copy());
-    setTimeout(() => setCopied(false), CONFIRMED_MS);
-  };
-  return (
-    <button class={look} type="button" title={name} onClick={() => void press()}>
-      {icon && <Icon name={copied ? 'check' : icon} />}
-      <span aria-live="polite">{copied ? done : name}</span>
-    </button>
-  );
-}
-
-const CONFIRMED_MS = 2000;
-
 // Draws a problem, which screen readers announce at once. Empty words draw nothing.
 export function Problem({ children }: { children: string }) {
   if (children === '') return null;
@@ -107,29 +82,4 @@ export function Problem({ children }: { children: string }) {
       {children}
     </p>
   );
-}
-
-// Returns the state of a button that opens a popup beside it. Escape, a click elsewhere, or a change of focus
-// closes the popup.
-export function useDisclosure() {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    const ending = new AbortController();
-    const { signal } = ending;
-    addEventListener('pointerdown', closeOutside, { signal });
-    addEventListener('focusin', closeOutside, { signal });
-    addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
-    return () => ending.abort();
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
-  return { open, box, opener, toggle: () => setOpen(!open), close };
 }

@@ -1,6 +1,13 @@
 // Draws the blocks of a document as on paper, with variables as links to their fields.
 
-import type { Block, Paragraph, Signatures, Table, TableRow } from '@membrete/document';
+import {
+  type Block,
+  headingRows,
+  type Paragraph,
+  type Signatures,
+  type Table,
+  type TableRow,
+} from '@membrete/document';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -40,8 +47,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
   );
 
   function drawTable(table: Table) {
-    const rows = table.rows.map((row, at) => drawRow(row, table.headed && at === 0 ? 'th' : 'td', table, at));
-    const head = table.headed ? rows.slice(0, 1) : [];
+    const count = headingRows(table);
+    const rows = table.rows.map((row, at) => drawRow(row, at < count ? 'th' : 'td', table, at));
     return (
       <table key={`table-${table.rows[0]?.line.start}`}>
         <colgroup>
@@ -49,18 +56,20 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
             <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
           ))}
         </colgroup>
-        {table.headed && <thead>{head}</thead>}
-        <tbody>{rows.slice(head.length)}</tbody>
+        {count > 0 && <thead>{rows.slice(0, count)}</thead>}
+        <tbody>{rows.slice(count)}</tbody>
       </table>
     );
   }
 
-  function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table, at: number) {
+  function drawRow({ line, cells, spans }: TableRow, element: 'td' | 'th', table: Table, at: number) {
     return (
       <tr key={`at ${line.start}`}>
-        {cells.map((text, column) => (
-          <Line element={element} look={classesOfCell(table, at, column, place)} {...wordsOf(text)} />
-        ))}
+        {cells.map((text, column) => {
+          const look = classesOfCell(table, at, column, place);
+          const { [column]: span } = spans;
+          return span?.columns !== 0 && <Line element={element} look={look} {...span} {...wordsOf(text)} />;
+        })}
       </tr>
     );
   }
@@ -88,6 +97,8 @@ interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
   style?: string; // CSS of the line's own look
+  columns?: number; // how many columns and rows a cell takes
+  rows?: number;
   text: string;
   label: string; // the bold beginning of the text
   shown: string; // the values in the line; only a change of one draws the line again
@@ -103,7 +114,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
 }
 
 // Draws a line. Preact skips a line whose memoized element is the same as before.
-function Line({ element: Element = 'p', look, style = '', text, label, shown, active }: LineProps) {
+function Line({ element: Element = 'p', look, style = '', columns, rows, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
@@ -113,11 +124,11 @@ function Line({ element: Element = 'p', look, style = '', text, label, shown, ac
       else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
     }
     return (
-      <Element class={look} {...(style && { style })}>
+      <Element class={look} {...(style && { style })} colSpan={columns} rowSpan={rows}>
         {pieces}
       </Element>
     );
-  }, [Element, look, style, text, label, shown, active]);
+  }, [Element, look, style, columns, rows, text, label, shown, active]);
 }
 
 // Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields
