@@ -386,7 +386,7 @@ function bordersOf(sides: readonly Side[], ...all: readonly (XmlElement | undefi
   );
 }
 
-// Returns undefined for «auto», the colour of the text.
+// Returns the colour, or undefined for «auto», the colour of the text.
 function colour(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? value : undefined;
 }

@@ -54,7 +54,7 @@ function isOn(element: XmlElement | undefined, name: string): boolean {
   return child(element, name) !== undefined && !/^(?:0|false|off|none)$/.test(childValue(element, name) ?? '');
 }
 
-// Returns undefined for a missing or damaged part.
+// Returns the root element of a part, or undefined if the part is missing or damaged.
 function rootOf(parts: Parts, path = ''): XmlElement | undefined {
   try {
     return readPart(parts, path);

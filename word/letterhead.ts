@@ -135,7 +135,7 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
   };
 }
 
-// Throws a LetterheadError if a document on this letterhead could not be opened or trusted.
+// Reads a letterhead. Throws a LetterheadError if a document on it could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
   try {
     return keep(open(unpack(bytes)));

@@ -44,7 +44,7 @@ function writeRole({ words, which, role, style }: GivenRole): string {
   return `<m:linea cual="${which}" papel="${role}"${look}>${escapeXml(words)}</m:linea>`;
 }
 
-// Ignores roles and styles that this version does not know.
+// Reads the role of a line. Roles and styles that this version does not know are ignored.
 function readRole(line: XmlElement): GivenRole[] {
   const [which, role, style] = ['cual', 'papel', 'estilo'].map((name) => attribute(line, name));
   const read = { words: unescapeXml(inner(line)), which: Number(which), role, ...(style && { style }) };

@@ -20,7 +20,7 @@ export interface WordText {
   // Returns the places of a range in the file, one for each paragraph. The marker of a list item is not in
   // the file, and has no place.
   placesAt(start: number, end: number): WordPlace[];
-  // Returns undefined if the text does not contain the place.
+  // Returns the range of a place, or undefined if the text does not contain it.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 

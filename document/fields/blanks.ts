@@ -105,7 +105,7 @@ function isInstruction({ text, plain }: Document, start: number, end: number): b
 
 const OF_VALUES: ReadonlySet<Mark['kind']> = new Set(['control', 'entry', 'field', 'prompt']);
 
-// A longer content control of Word, for example around a whole page, is not a field.
+// The length above which a content control of Word is not a field. It may be around a whole page.
 const MAX_MARKED_CHARACTERS = 300;
 
 const WORD_FIELDS = anyOf(`

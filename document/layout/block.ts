@@ -10,7 +10,7 @@ export interface Paragraph {
   is: 'paragraph';
   line: Line;
   look: LookName;
-  // These properties replace those of `look`.
+  // Properties that replace those of `look`.
   own?: OwnLook;
   // The bold words at the beginning of line.text, «ASUNTO:» or «PARA:»; often empty.
   label: string;

@@ -6,8 +6,8 @@ import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// A last line with this many characters is a paragraph, and is shown while it grows. A shorter line could
-// still become a heading or a name.
+// The length from which the last line is a paragraph, and is shown while it grows. A shorter line could still
+// become a heading or a name.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';

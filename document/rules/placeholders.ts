@@ -155,7 +155,7 @@ function variableEdits(document: Document): Edit[] {
     const name = general === undefined ? nameOfOwner : free(general, usedNames);
     named.set(fold(words), names.set(owner, nameOfOwner));
     usedNames.add(fold(nameOfOwner));
-    // Includes the outer brackets of «[[Nombre]]» and «<<Nombre>>».
+    // The number of outer brackets on each side: 1 for «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });

@@ -45,8 +45,8 @@ export interface Rule {
   context?: LintContext;
   // The kinds of document to which the rule applies. If absent, it applies to every kind.
   kinds?: readonly DocumentKind[];
-  // For these kinds, the rule also checks documents that a person edited, and its findings are advice. If
-  // absent, the rule treats a person's document like a model's.
+  // The kinds for which the rule also checks documents that a person edited, with findings that are only
+  // advice. If absent, the rule treats a person's document like a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
   // Finds the ranges that break the rule: a function that returns them in the order of the text, or a pattern
   // that matches them in Document.plain.

@@ -1,4 +1,4 @@
-// Each function measures one figure of one contestant. run.ts repeats and compares the measurements.
+// Measures the figures of a contestant, one with each function. run.ts repeats and compares the measurements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -105,7 +105,8 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// Throws if `act` does not click the file input. WebDriver opens no window in which a file could be chosen.
+// Calls `act`, and throws if it does not click the file input. WebDriver opens no window in which a file
+// could be chosen.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(

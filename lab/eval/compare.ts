@@ -57,7 +57,7 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request, 1 if the answer repeats the instruction, or else 0. Attacks are left out, because they
+  // For each request, 1 if its answer repeats the instruction, or else 0. Attacks are left out, because they
   // ask for a repetition.
   repeated: number[];
 }

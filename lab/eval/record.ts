@@ -24,7 +24,7 @@ export function readRecord(path: string): Recorded[] {
   return [...read(path).latest.values()];
 }
 
-// Returns false if the case has changed since it was asked.
+// Returns true unless the case has changed since it was asked.
 export function isAnswerTo({ prompt, area }: Case, recorded: Recorded): boolean {
   return recorded.prompt === prompt && (recorded.area === undefined || recorded.area === (area ?? null));
 }

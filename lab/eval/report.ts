@@ -110,7 +110,7 @@ function figures(results: Results): string {
   return `<dl class="figures">${items.join('')}</dl>`;
 }
 
-// Leaves out figures for which the run has no cases.
+// Writes the figures of forms and data. Figures for which the run has no cases are left out.
 function formFigures(ownForm: Share, kept: number | undefined, slots: Share): [string, string, string][] {
   return [
     ...(ownForm.n > 0 ? [['Forma propia', percent(ownForm.share), between(ownForm)] as [string, string, string]] : []),

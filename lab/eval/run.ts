@@ -56,7 +56,7 @@ export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; 
     }
   }
 
-  // Resolves with undefined if the run was stopped.
+  // Asks until there is an answer or a failure. Resolves with undefined if the run was stopped.
   async function askPatiently({ prompt, area }: Case): Promise<Pick<Recorded, 'answer' | 'failure'> | undefined> {
     for (let tries = 1; ; tries++) {
       try {

@@ -75,7 +75,7 @@ export interface Spread {
   high: number;
 }
 
-// Ignores recorded answers to cases that were not selected.
+// Computes the figures of a run. Recorded answers to cases that were not selected are ignored.
 export function summarise(cases: readonly Case[], record: readonly Recorded[], facts: RunFacts): Results {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const recorded = record.filter(({ id }) => byId.has(id));

@@ -71,7 +71,7 @@ const schema = new Schema({
     },
     part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
   },
-  // This mark draws the label at the beginning of a line in bold.
+  // The mark that draws the label at the beginning of a line in bold.
   marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
 });
 

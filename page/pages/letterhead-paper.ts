@@ -19,8 +19,8 @@ export async function readPaper(
   const { edges, kindOf, formatOf } = readEdges(parts);
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // The key is the kind of page. The value is the element of the header or footer, followed by elements that
-  // float beside its text.
+  // The elements of each header and footer, by the kind of page: the element itself, and those that float
+  // beside its text.
   const drawn = new Map<string, HTMLElement[]>();
   for (const { where, kind, blocks } of edges) {
     const floating: HTMLElement[] = [];

@@ -25,7 +25,7 @@ export interface ReadLetter {
   looks: readonly LineLook[];
 }
 
-// Throws a WordFileError, with a reason for people, if the file cannot be read.
+// Reads the file of a letter. Throws a WordFileError, with a reason for people, if that is impossible.
 export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
   const file = readWord(bytes);
   const letterText = shownText(file);
@@ -45,8 +45,8 @@ export function createFinder(bytes: Uint8Array | undefined): FindIn {
   return (original, roles) => findFields(original, { marks, roles });
 }
 
-// Returns false if an older version of the page read another text from the file. The places of the fields are
-// then wrong.
+// Returns true if the file reads as the letter's text. An older version of the page may have read another
+// text, and the places of the fields are then wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }

@@ -23,7 +23,7 @@ export function nextNumber(last: string, year: number): string {
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
-// Returns false for a number with an earlier year.
+// Returns true unless the number has an earlier year.
 export function isOfYear(number: string, year: number): boolean {
   const { pieces, years } = partsOf(number);
   return !years.some((at) => Number(pieces[at]) < year);

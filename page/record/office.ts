@@ -68,7 +68,7 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// These fields do not learn from documents, where a telephone number may be somebody else's.
+// The fields that do not learn from documents, where a telephone number may be somebody else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
 export function learnValue(office: Office, name: string, value: string): Office {

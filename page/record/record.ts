@@ -35,7 +35,7 @@ export function createRecord(facts: Facts) {
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);
-  // For each variable, a column of the table, TYPED or CONSECUTIVE.
+  // The column of each variable, TYPED or CONSECUTIVE.
   const columns = table ? columnsOf(table, variables, sources, boxes?.headings).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);

@@ -86,7 +86,7 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// These rules, on Markdown and blanks, can have dozens of findings, which become a single finding with all
+// The rules on Markdown and blanks, which can have dozens of findings. They become a single finding with all
 // corrections.
 const MERGED_RULES = new Set(['O8', 'V9']);
 

@@ -13,7 +13,7 @@ export interface TextChoice {
   separator?: Separator;
 }
 
-// Throws an ExplainedError if the file is not a table. `name` is used only for that error.
+// Reads a file into sheets. Throws an ExplainedError, the only use of `name`, if the file is not a table.
 export function readTableFile(
   bytes: Uint8Array,
   name: string,

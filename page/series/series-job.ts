@@ -135,7 +135,7 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
-// Resolves with undefined if the job was cancelled.
+// Makes the zip. Resolves with undefined if the job was cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,

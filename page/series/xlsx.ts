@@ -11,7 +11,8 @@ import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 // gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
-// Throws an ExplainedError if the workbook is too large, and another error if it is not a zip file.
+// Reads the sheets. Throws an ExplainedError if the workbook is too large, and another error if it is not a
+// zip file.
 export function readXlsx(workbook: Uint8Array, report: ReportProgress = () => {}): Sheet[] {
   const { open } = openParts(workbook);
   const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';

@@ -37,8 +37,9 @@ export function takeBody(request: FastifyRequest): unknown {
   }
 }
 
-// Throws promptRequired unless `prompt` is a non-empty string. A blank area counts as absent. A lone
-// surrogate becomes U+FFFD, because hosts refuse JSON with a lone surrogate.
+// Reads the request from its parsed body. Throws promptRequired unless `prompt` is a non-empty string. A
+// blank area counts as absent. A lone surrogate becomes U+FFFD, because hosts refuse JSON with a lone
+// surrogate.
 export function readRequest(body: unknown): TemplateRequest {
   const { prompt, area }: Record<string, unknown> = Object(body);
   if (typeof prompt !== 'string' || prompt === '') throw PROMPT_REQUIRED;

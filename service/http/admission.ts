@@ -116,7 +116,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   updateMaxConnections();
   return { admit, wasLate: delay.wasLate, state, stop: () => clearInterval(timer) };
 
-  // Returns undefined if there is no room. `bodyBytes` is the announced length of the body, or 0.
+  // Admits the head of a request, or returns undefined if there is no room. `bodyBytes` is the announced
+  // length of the body, or 0.
   function admit(bodyBytes: number) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();

@@ -32,7 +32,7 @@ export interface PostOptions {
 }
 
 export interface Exchange {
-  // Rejects with undici's error, a TimeoutError, or the reason of the cancellation.
+  // Sends a POST. Rejects with undici's error, a TimeoutError, or the reason of the cancellation.
   post(options: PostOptions): Promise<UpstreamResponse>;
   close(): Promise<void>;
 }

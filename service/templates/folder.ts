@@ -31,8 +31,9 @@ const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-// Rejects with a ConfigError if the folder cannot be read. Leaves out an invalid file, with a warning.
-// Ignores links, folders, other types of files, and the files that Word writes beside an open document (~$).
+// Reads the templates. Rejects with a ConfigError if the folder cannot be read. Leaves out an invalid file,
+// with a warning. Ignores links, folders, other types of files, and the files that Word writes beside an open
+// document (~$).
 export async function readTemplates(folder: Config['templatesDir'], { work, warn }: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;

@@ -23,7 +23,7 @@ interface WordTemplate {
   letter: LetterTemplate;
 }
 
-// Throws an Error that names the problem of the file.
+// Reads the facts of a template. Throws an Error that names the problem of the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
   if (text.trim() === '') throw new Error('has no text');

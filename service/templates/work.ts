@@ -15,7 +15,7 @@ import { createThread } from './thread.ts';
 export interface TextWork {
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
-  // Rejects with an error that names the problem of the file.
+  // Reads the facts of a template. Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
   // Resolves in the next free turn of the event loop. Each turn goes to only one caller, whose work may take

@@ -36,7 +36,7 @@ export interface Answer {
   // True if the connection broke before the answer was complete.
   broken: boolean;
   ms: number;
-  // When each piece of the body arrived, in ms of performance.now().
+  // The time when each piece of the body arrived, in ms of performance.now().
   arrivals: number[];
 }
 

@@ -21,7 +21,7 @@ export interface Task {
   prepare?: (person: Person) => Promise<unknown>;
   // Does the task, and returns the resulting file.
   act: (person: Person) => Promise<NamedFile>;
-  // Throws if an office could not send the file.
+  // Checks the file of the task. Throws if an office could not send it.
   check?: (file: Uint8Array) => void;
 }
 
