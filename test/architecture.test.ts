@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { testFilesIn } from './harness/together.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -216,6 +217,18 @@ const DECLARED = /^export (?:async )?(?:const|let|function\*?|class|interface|ty
 test('process.env is read only by config.ts and the demo’s start', () => {
   const readers = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'));
   assert.deepEqual(readers.sort(), ['service/config.ts', 'service/demo/main.ts']);
+});
+
+test('the script «unit» runs each test file once', () => {
+  const { unit } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+  const named = Array.from(unit.matchAll(/'([^']+)'/g), ([, pattern]) => globSync(pattern, { cwd: ROOT })).flat();
+  const run = named.flatMap((path) => {
+    const room = dirname(path);
+    return path.endsWith('all.testing.ts') ? testFilesIn(join(ROOT, room)).map((file) => join(room, file)) : path;
+  });
+  const present = globSync('*/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  assert.ok(present.length > 100);
+  assert.deepEqual(run.sort(), present.sort());
 });
 
 test('local imports name their extension', () => {
