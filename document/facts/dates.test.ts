@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';
 import { fold } from '../text.ts';
-import { DATE_FOLDED, findDates } from './dates.ts';
+import { DATE_FOLDED, findDates, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from './dates.ts';
 
 const FORMS: readonly [written: string, day: number, month: number, year: number][] = [
   ['3 de mayo de 2026', 3, 5, 2026],
@@ -27,3 +27,20 @@ for (const [written, day, month, year] of FORMS)
     const { lines } = readDocument(`SECRETARÍA DE SALUD\nMérida, Yucatán, a ${written}\n\nC. Ana Ruiz\nPRESENTE`);
     assert.equal(lines[1]?.role, 'placeAndDate');
   });
+
+test('a date may lack what the date of the letter says', () => {
+  const found = (text: string, pattern: RegExp) => Array.from(fold(text).matchAll(pattern), ([words]) => words);
+  assert.deepEqual(
+    found(
+      'el 18 del mismo mes y año, el 9 de los corrientes, mayo del año en curso y el mes de mayo',
+      PARTIAL_DATE_FOLDED,
+    ),
+    ['18 del mismo mes y ano', '9 de los corrientes', 'mayo del ano en curso', 'mayo'],
+  );
+  assert.deepEqual(found('el artículo 5 del presente acuerdo, y el 3 del actual reglamento', PARTIAL_DATE_FOLDED), []);
+  assert.deepEqual(found('agosto 2025-enero 2026, ene-jun 2026, enero a junio de 2026', PERIOD_OF_MONTHS_FOLDED), [
+    'agosto 2025-enero 2026',
+    'ene-jun 2026',
+    'enero a junio de 2026',
+  ]);
+});

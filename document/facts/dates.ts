@@ -131,18 +131,18 @@ const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
 // Matches the earlier days of a list or period: «17 al», «lunes 15, martes 16 y».
 const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
-// Matches a day that is repeated in words: «15 (quince)».
-const DAY_TWICE = `${ANY_DAY}(?:${SPACE}\\([a-z\\s]{3,30}\\))?`;
+// Matches a day that is repeated in words: «15 (quince)», «15 quince».
+const DAY_TWICE = `${ANY_DAY}(?:${SPACE}(?:\\([a-z\\s]{3,30}\\)|${DAY_IN_WORDS}))?`;
 // Matches the month after a day: «de marzo», «días del mes de marzo», «(marzo)».
 const ANY_MONTH = `(?:${TO_MONTH}(?:el${SPACE})?${MONTH}|${SPACE}\\(${MONTH}\\))`;
 const THIS_YEAR = anyOf([
-  `(?:presente|mismo|actual)${SPACE}ano`,
-  `ano${SPACE}(?:en${SPACE}curso|actual)`,
-  `presente(?!${SPACE}\\p{L})`,
+  `(?:presente|mismo|actual|corriente)${SPACE}(?:ano|anualidad)`,
+  `ano${SPACE}(?:en${SPACE}curso|actual|proximo${SPACE}pasado)`,
+  `(?:actual|presente)(?!${SPACE}(?!${anyOf(['a', 'el', 'en', 'la', 'me', 'para', 'por', 'se', 'y'])}${SPACE})\\p{L})`,
   `(?:ano${SPACE})?que${SPACE}transcurre`,
 ]);
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
-const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}\\([a-z\\s]{3,40}\\))?`;
+const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}(?:\\([a-z\\s]{3,40}\\)|${YEAR_IN_WORDS}))?`;
 
 // Matches nouns before a number that looks like a date: «oficio 12/03/26».
 const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
@@ -161,6 +161,35 @@ export const DATE_FOLDED = new RegExp(
     `${BEGIN_OF_NUMBER}${NUMBERED}${SHORT_DATE}(?![\\p{L}\\d/-])`,
     `${BEGIN_OF_NUMBER}(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?![\\p{L}\\d/-])`,
     `${BEGIN}${MONTH}${SPACE}del?${SPACE}(?:ano${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
+    `${BEGIN}${ANY_WEEKDAY}(?<![\\d/.,-])${DAY_NUMBER}${SPACE}${MONTH}${SPACE}(?:del?${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
+  ].join('|'),
+  'gu',
+);
+
+// A month or an abbreviation with a year, perhaps: «agosto», «ago. 2023», «agosto de 2023».
+const SHORT_NAME = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\\.?';
+const YEAR_OF_MONTH = `(?:,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}(?:19|20)\\d\\d(?!\\d)))`;
+const SAME_MONTH = anyOf([
+  `los${SPACE}corrientes`,
+  `(?:l${SPACE})?(?:mismo|presente|actual)${SPACE}mes(?:${SPACE}y${SPACE}ano)?(?:${SPACE}en${SPACE}curso)?`,
+  `mes(?:${SPACE}y${SPACE}ano)?${SPACE}(?:en${SPACE}curso|actual|que${SPACE}transcurre)`,
+  `(?:actual|corriente|presente|mismo)(?!${SPACE}\\p{L}{3})`,
+]);
+
+// Matches a period of months: «agosto 2023-enero 2024», «enero a junio de 2025».
+export const PERIOD_OF_MONTHS_FOLDED = new RegExp(
+  `${BEGIN}(?<!\\d${SPACE}de${SPACE})(?:${MONTH}|${SHORT_NAME})${YEAR_OF_MONTH}?${OPTIONAL_SPACE}(?:[-–/]|(?<=\\s)al?(?=\\s))${OPTIONAL_SPACE}(?:${MONTH}|${SHORT_NAME})${YEAR_OF_MONTH}?${END}`,
+  'gu',
+);
+
+// Matches a date that only the date of the letter completes: «18 del mismo mes y año», «mayo del año en
+// curso», «el mes de mayo».
+export const PARTIAL_DATE_FOLDED = new RegExp(
+  [
+    `(?<=(?:dia|fecha|el|los|pasado)${SPACE})${ANY_DAY}${SPACE}del?${SPACE}${SAME_MONTH}${END}`,
+    `${BEGIN}${MONTH}${YEAR_OF_MONTH}${END}`,
+    `(?<=\\b(?:bimestre|mes|periodo)s?:?${SPACE}(?:del?${SPACE})?)(?:0?[1-9]|1[0-2])/(?:19|20)\\d\\d(?![\\d/])`,
+    `(?<=\\bmes(?:es)?${SPACE}de${SPACE})${MONTH}(?:(?:,${SPACE}${MONTH}){0,10}${SPACE}y${SPACE}${MONTH})?${END}`,
   ].join('|'),
   'gu',
 );
