@@ -6,13 +6,33 @@ import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
+import { endOfCapitals } from './offices.ts';
 
 // Reads the attributes in a part of the body. Call it after people, addresses and offices have been read.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
+  each(reading, stretch, VEHICLE_FOLDED, 'plain', () => ({ label: 'Vehículo', kind: 'text', sure: true }));
   readKinds(reading, stretch);
+  each(reading, stretch, LIST_FOLDED, 'plain', (from) => {
+    const noun =
+      /(\p{L}+)(?: catastrales)?(?: n[uo]m?\S{0,5})? $/u.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
+    return { label: nounWithAccents(noun), kind: 'text', sure: true };
+  });
+  each(reading, stretch, RANK_FOLDED, 'plain', (from) => {
+    const { end, words } = endOfCapitals(reading.letter.masked.slice(0, stretch.end), from);
+    const noun = around(reading, stretch, from, from, 24)[0];
+    const label = /puesto/.test(noun)
+      ? 'Puesto'
+      : /plaza/.test(noun)
+        ? 'Plaza'
+        : /categoria/.test(noun)
+          ? 'Categoría'
+          : 'Cargo';
+    if (words > 1 || (words > 0 && end - from < 20)) add(reading, from, end, { label, kind: 'post', sure: true });
+    return undefined;
+  });
   each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
     const lead = around(reading, stretch, from, from, 40)[0];
-    const [, label] = REASONS.find(([words]) => lead.trimEnd().endsWith(words)) ?? [];
+    const [, label] = REASONS.find(([words]) => new RegExp(`${words}$`).test(lead.trimEnd())) ?? [];
     if (label === undefined) return undefined;
     // In «como ponente en el curso», only «ponente» is the value.
     const phrase = reading.letter.plain.slice(from, to);
@@ -20,14 +40,16 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
       ? phrase.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
       : phrase.length;
     // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
-    add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
+    if (!/(?:\s(?:al?|con|del?|el|en|la|los|por|que)|\sc)$/.test(phrase.slice(0, end)))
+      add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
     return undefined;
   });
+  each(reading, stretch, STATED_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'longText', sure: true }));
+  each(reading, stretch, CAUSE_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'text', sure: true }));
   each(reading, stretch, SPOT_NUMBER_FOLDED, 'plain', (from) => {
     const noun = NOUN_AT_END.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
     return { label: nounWithAccents(noun), kind: 'text', sure: true };
   });
-  each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
   each(reading, stretch, FORTNIGHT_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, SHIFT_FOLDED, 'plain', () => ({ label: 'Turno', kind: 'text', sure: true }));
   each(reading, stretch, PERCENT_FOLDED, 'plain', (from, to) => {
@@ -68,6 +90,15 @@ export function readNumbersInWords(reading: FieldReading, { start, end }: Range)
 
 const IN_WORDS = /^\s?\(([a-z ]{3,60})\)/;
 
+// Matches «Nissan NP300» after «vehículo».
+const VEHICLES = 'automovil camioneta motocicleta vehiculo'.split(' ');
+const NO_VEHICLE = 'con de del en marca oficial para propiedad que se tipo y'.split(' ');
+const AFTER_VEHICLE = ['con', 'de placas', 'el', 'numero', 'para', 'placas', 'que', 'y'];
+const VEHICLE_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${anyOf(VEHICLES)}(?: oficial| de la marca)?,? )(?!${anyOf(NO_VEHICLE)}(?!\\p{L}))[\\p{L}\\d][^,;:.()\\n]{3,60}?(?= ${anyOf(AFTER_VEHICLE)}(?!\\p{L})|[,;.])`,
+  'gu',
+);
+
 // Reads brands, models and colours, if the text also has «marca», «placas» or «serie».
 function readKinds(reading: FieldReading, stretch: Range): void {
   const { plain, masked } = reading.letter;
@@ -94,20 +125,103 @@ const KIND_FOLDED = new RegExp(
 );
 
 const NUMBERED_SPOTS = anyOf(`
+  anaquel
+  asiento
   aula
   caja
   consultorio
   cubiculo
   foja
+  gaveta
+  legajo
   libro
   lote
   manzana
+  mesa
   modulo
+  paginas?
   partida(?: presupuestal)?
+  region
+  ruta
   salon
+  sector
   tomo
   ventanilla
 `);
+// Matches the words after «por la razón siguiente:».
+const STATED_FOLDED = /(?<=(?<!\p{L})(?:causa|motivo|razon)(?:es|s)? siguientes?: )[^\n.;]{10,300}/gu;
+
+// Matches the position in «el cargo de Auxiliar Administrativo B».
+const RANK_FOLDED = /(?<=(?<!\p{L})(?:cargo|categoria|plaza|puesto)(?: vacante)?(?: de| como) )(?=\p{L})/gu;
+
+const NUMBERED_TOGETHER = anyOf(`
+  aulas
+  boletas
+  cajas
+  capitulos
+  casillas
+  cheques
+  claves
+  claves catastrales
+  distritos
+  facturas
+  fojas
+  folios
+  grados
+  grupos
+  legajos
+  lotes
+  manzanas
+  mesas
+  paginas
+  partidas
+  placas
+  recibos
+  regiones
+  renglones
+  requisiciones
+  salones
+  secciones
+  sectores
+  semestres
+  series
+  tomos
+  zonas
+`);
+const LISTED_NUMBER = '(?:\\d{1,8}(?:[-/]\\d{1,8})?[a-z]?|[a-z]-?\\d{0,4})[°º]?';
+// Matches the numbers in «lotes 1 al 24 y 31», «manzanas A, B y C», «requisiciones 00214 y 00231».
+const LIST_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${NUMBERED_TOGETHER}(?: n[uo]m?(?:eros?)?\\S{0,2})? )${LISTED_NUMBER}(?:(?:,|,? [ye]|,? al?|,? y del?) ${LISTED_NUMBER}(?![\\p{L}\\d])){1,30}`,
+  'gu',
+);
+
+// Matches the reason in «baja por renuncia voluntaria».
+const CAUSE_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})por )${anyOf(`
+    abandono
+    ausencia
+    cambio
+    defuncion
+    enfermedad
+    extravio
+    fallecimiento
+    gravidez
+    incapacidad
+    incumplimiento
+    invalidez
+    jubilacion
+    maternidad
+    paternidad
+    pension
+    renuncia
+    rescision
+    robo
+    termino
+    vencimiento
+  `)}(?!\\p{L})(?:(?! (?:a partir|al cargo|con fecha|de su|del cargo|del? dia|del puesto|el dia|en (?:el|la|los|las)|que|quien)(?!\\p{L}))[^,;.:()"“”«\\n]){0,100}`,
+  'gu',
+);
+
 const SPOT_NUMBER_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${NUMBERED_SPOTS}(?: n[uo](?:m(?:ero)?)?\\.?)? )(?:\\d{1,6}(?:-\\p{L})?|[a-z]-?\\d{1,3})(?![\\p{L}\\d/])`,
   'gu',
@@ -118,7 +232,6 @@ const FORTNIGHT_FOLDED = new RegExp(
   `(?<!\\p{L})(?:primera|segunda|1a\\.?|2a\\.?|1ra\\.?|2da\\.?) quincena(?: del?(?: mes de)? ${MONTH}(?: del? (?:19|20)\\d\\d)?)?`,
   'gu',
 );
-const EXTENSION_FOLDED = /(?<=(?<!\p{L})ext(?:ension(?:es)?|\.):? )\d{2,6}(?!\d)/gu;
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
 
 // Matches the end of a percentage: «58%», «35 % (treinta y cinco por ciento)», «el 20 por ciento».
@@ -135,12 +248,17 @@ const REASONS: readonly (readonly [string, string])[] = [
   ['asuntos relacionados con', 'Asunto'],
   ['con diagnostico de', 'Diagnóstico'],
   ['con el objeto de', 'Objeto'],
+  ['con el caracter de', 'Carácter'],
   ['con giro de', 'Giro'],
+  ['dijo ser(?: el| la)?', 'Carácter'],
+  ['en su (?:calidad|caracter) de', 'Carácter'],
   ['con motivo del', 'Motivo'],
   ['con motivo de', 'Motivo'],
-  ['el delito de', 'Delito'],
+  ['delitos? de', 'Delito'],
   ['por concepto de', 'Concepto'],
-  ['por motivo de', 'Motivo'],
+  ['por motivos? de', 'Motivo'],
+  ['por causas? de', 'Motivo'],
+  ['a causa del?', 'Motivo'],
   ['prestara sus servicios como', 'Puesto'],
   ['participacion como', 'Participación como'],
 ];

@@ -2,6 +2,7 @@ import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { findAddresses } from './addresses.ts';
 import { readAttributes, readNumbersInWords } from './attributes.ts';
 import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import {
@@ -14,11 +15,16 @@ import {
   whoIsNamed,
   whoPresents,
 } from './context.ts';
-import { add, around, each, type FieldReading, type Stretch } from './finding.ts';
-import { findAddresses, findOffices, findPeople, postAt } from './people.ts';
+import { readEvents, readStudies } from './events.ts';
+import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { readLaws } from './laws.ts';
+import { readMeasures } from './measures.ts';
+import { findOffices, findPosts, findShops, postAt } from './offices.ts';
+import { findPeople } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
+import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
-import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLDED } from './written-data.ts';
+import { SPOT_FOLDED } from './written-data.ts';
 
 export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
@@ -45,23 +51,28 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   const plain = letter.plain.slice(stretch.start, stretch.end);
   const shift = (range: Range): Range => ({ start: stretch.start + range.start, end: stretch.start + range.end });
   readQuotes(reading, stretch, plain, 6);
-  each(reading, stretch, LEGAL_BASIS_FOLDED, 'plain', (from, to, [words]) => {
-    const lawFrom = to - (/\p{L}+(?:\s+colectivo|\s+generales|\s+normativo)?$/u.exec(words)?.[0].length ?? 0);
-    if (!/^(?:art|num)/.test(words) && !isArticle(letter.plain.slice(from, lawFrom))) return undefined;
-    const law = letter.masked.slice(lawFrom, to);
-    if (!/^\p{Lu}/u.test(law) && (!/^(?:art|num)/.test(words) || /\bacuerdo$/.test(words))) return undefined;
-    const end = endOfLaw(text, to - stretch.start) + stretch.start;
-    add(reading, from, end, { label: 'Fundamento legal', kind: 'text', sure: false });
-    return undefined;
-  });
-  readNumbers(reading, stretch, false);
-  readDates(reading, stretch);
+  readLaws(reading, stretch);
   for (const range of findAddresses(text, plain).map(shift))
     add(reading, range.start, range.end, { label: 'Domicilio', kind: 'address', sure: true });
+  readNumbers(reading, stretch, false);
+  readDates(reading, stretch);
   readFirms(reading, stretch);
   readStudies(reading, stretch, text);
+  for (const range of findShops(text, plain).map(shift))
+    add(reading, range.start, range.end, { label: 'Empresa', kind: 'institution', sure: true });
   readPeople(reading, stretch, text, plain);
+  readErrand(reading, stretch);
+  readTopics(reading, stretch);
+  readNamed(reading, stretch);
   readPosts(reading, stretch, plain);
+  for (const range of findPosts(text, plain).map(shift))
+    addBefore(reading, range.start, range.end, { label: 'Cargo mencionado', kind: 'post', sure: false });
+  each(reading, stretch, ACRONYM, 'masked', (from) => {
+    const isOfPerson = reading.found
+      .slice(-NEAR)
+      .some(({ kind, end }) => kind === 'person' && end < from && from - end < 4);
+    return { label: isOfPerson ? 'Grupo o siglas' : 'Siglas', kind: 'text', sure: isOfPerson };
+  });
   for (const range of findOffices(text).map(shift)) {
     const school = SCHOOL.test(letter.plain.slice(range.start, range.end));
     add(reading, range.start, range.end, {
@@ -74,37 +85,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readEvents(reading, stretch, text);
   readAttributes(reading, stretch);
   readOrdinals(reading, stretch);
-  each(reading, stretch, SPAN_FOLDED, 'plain', (from, to) => {
-    const [before] = around(reading, stretch, from, to, 50);
-    if (/\bde edad\b/.test(letter.plain.slice(to, to + 10))) return { label: 'Edad', kind: 'number', sure: true };
-    return {
-      label: labelOfSpan(before, letter.plain.slice(from, to)),
-      kind: 'text',
-      sure: !/dentro de l[oa]s\s*$|no mayor (?:a|de)\s*$/.test(before),
-    };
-  });
-  each(reading, stretch, COUNTED_FOLDED, 'plain', (from, to) => {
-    const unit = /^[^\p{L}]*(?:\([^)]*\)\s*)?(\p{L}+)/u.exec(letter.plain.slice(to, to + 60))?.[1] ?? '';
-    const measured = /(capacidad|peso|potencia|volumen)(?: de)? $/.exec(around(reading, stretch, from, to, 20)[0])?.[1];
-    return {
-      label: measured
-        ? capitalise(measured)
-        : /^(?:m|m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)
-          ? 'Superficie'
-          : /^por$/.test(unit)
-            ? 'Porcentaje'
-            : /^(?:hp|kg|km|mg|ml|lts?|volts|watts)$/.test(unit)
-              ? 'Medida'
-              : `Cantidad de ${/^umas?$/.test(unit) ? unit.toUpperCase() : unit}`,
-      kind: 'number',
-      sure: true,
-    };
-  });
-  each(reading, stretch, YEAR_FOLDED, 'plain', (from, to) => {
-    const [before] = around(reading, stretch, from, to, 30);
-    const noun = /(ejercicio|ciclo|periodo|semestre)/.exec(before)?.[1];
-    return { label: noun === 'ciclo' ? 'Ciclo escolar' : noun ? capitalise(noun) : 'Año', kind: 'year', sure: true };
-  });
+  readMeasures(reading, stretch);
   readQuotes(reading, stretch, plain, 3);
   each(reading, stretch, SPOT_FOLDED, 'plain', () => {
     const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
@@ -113,53 +94,9 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// Returns true for words that may lead from an article to its law, «fracción XXIX, de la». Returns false for
-// «de marzo, el Pleno aprobó».
-function isArticle(words: string): boolean {
-  return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
-}
-
-// Matches words between the number of an article and its law: «37, fracción XXIX, inciso a), de la Ley».
-const WORDS_OF_ARTICLE = anyOf(`
-  \\d.*
-  [ivxlcdm]+
-  apartado
-  bis
-  citad[oa]
-  cuart[oa]
-  del?
-  fraccion(?:es)?
-  incisos?
-  las?
-  los
-  numeral(?:es)?
-  octav[oa]
-  parrafos?
-  penultimo
-  primer[oa]?
-  propi[oa]
-  quater
-  quint[oa]
-  segund[oa]
-  septim[oa]
-  sext[oa]
-  ter
-  tercer[oa]?
-  ultimo
-`);
-const OF_ARTICLE = new RegExp(`^${WORDS_OF_ARTICLE}$`);
-
-function labelOfSpan(before: string, span: string): string {
-  if (/vigencia/.test(before)) return 'Vigencia';
-  if (
-    /\b(?:plazo|termino|dentro|prorroga|maximo|mayor|contad[oa]s?|cada|en un|en)\b[^,;:]*$/.test(before) ||
-    /habiles|naturales/.test(span)
-  )
-    return 'Plazo';
-  if (/\b(?:duracion|durante|dura)\b/.test(before)) return 'Duración';
-  const unit = /(?:dia|hora|semana|mes|ano|quincena|semestre)/.exec(span)?.[0] ?? 'dia';
-  return `Número de ${{ dia: 'días', mes: 'meses', ano: 'años' }[unit] ?? `${unit}s`}`;
-}
+// Matches the initials of the institution, or of the party of the person, before them: «Instituto Nacional Electoral
+// (INE)».
+const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const SCHOOLS = anyOf(`
   clinica
@@ -175,19 +112,6 @@ const SCHOOLS = anyOf(`
   telesecundaria
 `);
 const SCHOOL = new RegExp(`^${SCHOOLS}`);
-
-// Returns the end of the name of a law. The name consists of capitalised words with small words between them.
-function endOfLaw(text: string, from: number): number {
-  const rest = text.slice(from, from + 240);
-  const name = LAW_NAME.exec(rest)?.[0] ?? '';
-  return from + name.replace(/(?:[\s,.]|(?<=\s)(?:al?|de|del|el|en|la|las|los|para|por|y|e|sobre|con))+$/u, '').length;
-}
-
-const LAW_WORDS = 'al? de del el en la las los para por y e sobre con estado interior vigente'.split(' ');
-const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\s,.;:)]|$)`;
-// Matches the comma in «Ley de Adquisiciones, Arrendamientos y Servicios».
-const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
-const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
 
 // Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
@@ -218,91 +142,6 @@ const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(
   `(?<=(?:${PLACE_NOUNS} de|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
-  'gu',
-);
-
-// Reads the names of courses, festivals and programmes.
-function readEvents(reading: FieldReading, stretch: Range, text: string): void {
-  for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
-    const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
-    if (!/\s\p{Lu}/u.test(name)) continue;
-    const article = /(?:a|as)$/.test(noun) && noun !== 'Programa' ? 'de la' : 'del';
-    add(reading, stretch.start + index, stretch.start + index + name.length, {
-      label: `Nombre ${article} ${noun.toLowerCase()}`,
-      kind: 'text',
-      sure: true,
-    });
-  }
-}
-
-// Reads what somebody studies: subject, average, grade, group.
-function readStudies(reading: FieldReading, stretch: Range, text: string): void {
-  for (const { 0: words, index } of text.matchAll(STUDIED)) {
-    const name = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
-    const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
-    const noun = /(carrera|licenciatura|maestria|asignatura|materia|especialidad)/.exec(before)?.[1] ?? 'carrera';
-    add(reading, stretch.start + index, stretch.start + index + name.length, {
-      label: capitalise(noun.replace('maestria', 'maestría')),
-      kind: 'text',
-      sure: true,
-    });
-  }
-  each(
-    reading,
-    stretch,
-    /(?<=(?:promedio|calificacion)(?: general| final)?(?: de| es de)? )\d{1,3}(?:\.\d{1,2})?/g,
-    'plain',
-    () => ({ label: 'Promedio', kind: 'number', sure: true }),
-  );
-  each(
-    reading,
-    stretch,
-    /(?<=(?<!\p{L})(?:grupo|grado) ["“«']?)(?:\d{1,2}|\d?[a-z])(?=["”»']?(?![\p{L}\d]))/gu,
-    'plain',
-    (from) => ({
-      label: /grado/.test(around(reading, stretch, from, from, 10)[0]) ? 'Grado' : 'Grupo',
-      kind: 'text',
-      sure: true,
-    }),
-  );
-}
-
-const EVENT_NOUNS = anyOf(`
-  Campaña
-  Concurso
-  Congreso
-  Curso
-  Diplomado
-  Encuentro
-  Feria
-  Festival
-  Foro
-  Jornada
-  Jornadas
-  Programa
-  Proyecto
-  Semana
-  Seminario
-  Simposio
-  Taller
-  Torneo
-`);
-const EVENT_WORD = '(?:\\p{Lu}[\\p{L}\\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\\d{4})(?!\\p{L})';
-const EVENT = new RegExp(
-  `(?<!\\p{L})(${EVENT_NOUNS})(?=[ \\n](?:\\p{Lu}|de |del |para |sobre |en ))(?:[ \\n]${EVENT_WORD}){1,14}`,
-  'gu',
-);
-
-const STUDIES = anyOf(`
-  asignatura
-  carrera
-  especialidad
-  licenciatura
-  maestría
-  materia
-`);
-const STUDIED = new RegExp(
-  `(?<=(?<!\\p{L})${STUDIES}[ \\n](?:de|en)[ \\n])\\p{Lu}[\\p{L}]+(?:[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}`,
   'gu',
 );
 
@@ -341,8 +180,14 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       })
     )
       continue;
-    if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 2))
-      add(reading, stretch.start + post.start, stretch.start + post.end, {
+    // «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario» have two posts.
+    const both = post && text.slice(post.start, post.end).split(/\s+y\s+/);
+    if (post && both?.length === 2 && both.every((one) => !/\s/.test(one))) {
+      const facts = { label: 'Cargo de la persona mencionada', kind: 'post', sure: true } as const;
+      addBefore(reading, stretch.start + post.start, stretch.start + post.start + (both[0]?.length ?? 0), facts);
+      addBefore(reading, stretch.start + post.end - (both[1]?.length ?? 0), stretch.start + post.end, facts);
+    } else if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 2))
+      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
         label: isSender ? 'Cargo del firmante' : 'Cargo de la persona mencionada',
         kind: 'post',
         sure: false,
@@ -398,7 +243,7 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   )) {
     const post = postAt(plain, index + lead.length);
     if (post)
-      add(reading, stretch.start + post.start, stretch.start + post.end, {
+      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
         label: 'Cargo de quien firma el documento citado',
         kind: 'post',
         sure: true,
@@ -407,7 +252,7 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(POST_LEAD)) {
     const post = postAt(plain, index + lead.length);
     if (post)
-      add(reading, stretch.start + post.start, stretch.start + post.end, {
+      addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
         label: /^en mi/.test(lead) ? 'Cargo del firmante' : 'Cargo',
         kind: 'post',
         sure: false,
@@ -427,7 +272,7 @@ const POST_LEAD = new RegExp(
 
 // Finds quotations of at least `least` words, for example a request or the title of a work.
 function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {
-  for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
+  for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{1,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
     const before = plain.slice(Math.max(0, index - 60), index);
     if (
@@ -451,8 +296,16 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;
+  const { lines } = reading.letter.document;
   for (const { start, end, text, label, repeat } of cells) {
-    if (!/[\p{L}\d]/u.test(text) || label === '' || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
+    if (!/[\p{L}\d]/u.test(text) || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
+    const [line] = [lines[at]];
+    // A cell may have its own label: «Área: Sistemas».
+    if ((label === '' || /:\s*\S/.test(label)) && line) {
+      found = readLabelled(reading, { start, end }, line, false) || found;
+      continue;
+    }
+    if (label === '') continue;
     if (repeat && /^\d{1,3}\.?$/.test(text)) continue;
     const named = tidyLabel(label);
     const byForm = kindOfValue(text);

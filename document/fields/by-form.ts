@@ -1,5 +1,5 @@
 // Reads data that any line may have: data of a known form, and data after a label.
-import { DATE_FOLDED } from '../facts/dates.ts';
+import { DATE_FOLDED, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
@@ -17,7 +17,8 @@ import {
   tidyLabel,
 } from './context.ts';
 import { add, around, each, type FieldReading, type Found, plainOf } from './finding.ts';
-import { findFirms, findPeople } from './people.ts';
+import { findFirms } from './offices.ts';
+import { findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
 import {
   AMOUNT,
@@ -25,16 +26,21 @@ import {
   CODE,
   CURP_OR_RFC_FOLDED,
   EMAIL,
+  EXTENSION_FOLDED,
   ID_AFTER_NAME_FOLDED,
   isFolio,
   ORDINAL_FOLDED,
+  ORDINALS,
   PHONE,
+  SCHOOL_KEY_FOLDED,
+  WEBSITE,
 } from './written-data.ts';
 
 // Reads e-mails, ids, telephones and amounts. With `isOffice`, e-mails and telephones belong to the office.
 export function readForms(reading: FieldReading, stretch: Range, isOffice: boolean): void {
   const of = isOffice ? ' de la oficina' : '';
   each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
+  each(reading, stretch, WEBSITE, 'plain', () => ({ label: 'Página de internet', kind: 'text', sure: false }));
   each(reading, stretch, /(?<!\d)\d{4}(?:[ -]\d{4}){2,3}(?:[ -]\d{2,3})?(?!\d)/g, 'plain', () => ({
     label: 'Número de cuenta',
     kind: 'id',
@@ -53,6 +59,11 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
     label: words.replace(/-/g, '').length > 14 ? 'CURP' : 'RFC',
     kind: 'id',
     sure: true,
+  }));
+  each(reading, stretch, SCHOOL_KEY_FOLDED, 'plain', () => ({
+    label: 'Clave del centro de trabajo',
+    kind: 'id',
+    sure: false,
   }));
   const amounts: { end: number; label: string }[] = [];
   each(reading, stretch, AMOUNT, 'plain', (from, to) => {
@@ -74,28 +85,44 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
       /^\(/.test(reading.letter.plain.charAt(from));
     return isPhone ? { label: `Teléfono${of}`, kind: 'phone', sure: false } : undefined;
   });
+  each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
 }
 
 export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
-  each(reading, stretch, DATE_FOLDED, 'plain', (from, to) => {
+  // A period of months comes before its months, and a whole date before its month.
+  for (const pattern of [PERIOD_OF_MONTHS_FOLDED, DATE_FOLDED, PARTIAL_DATE_FOLDED])
+    readDatesOf(reading, stretch, pattern, own);
+  each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {
+    const [before, after] = around(reading, stretch, from, to);
+    return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
+  });
+}
+
+function readDatesOf(reading: FieldReading, stretch: Range, pattern: RegExp, own?: Found): void {
+  each(reading, stretch, pattern, 'plain', (from, to) => {
     const [before, after] = around(reading, stretch, from, to);
     if (NAMED_BY_DATE.test(before)) return undefined;
     if (/(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/.test(before))
       return { label: 'Fecha de publicación', kind: 'date', sure: false };
     if (own) return own;
+    const words = plainOf(reading, from, to);
+    if (pattern === PERIOD_OF_MONTHS_FOLDED) {
+      const isOfSchool = /\b(?:escolar|lectivo|semestre)[^.,;]{0,20}$/.test(before);
+      return { label: isOfSchool ? 'Periodo escolar' : 'Periodo', kind: 'text', sure: true };
+    }
+    if (pattern === PARTIAL_DATE_FOLDED && BEGINS_WITH_MONTH.test(words))
+      return { label: 'Mes', kind: 'text', sure: true };
     const label = labelOfMoment('Fecha', before, after);
-    const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && / al? /.test(plainOf(reading, from, to));
+    const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && / al? /.test(words);
     return {
       label: isPeriod ? label.replace(/^Fecha(?: mencionada| de inicio| de término)?/, 'Periodo') : label,
       kind: 'date',
       sure: true,
     };
   });
-  each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {
-    const [before, after] = around(reading, stretch, from, to);
-    return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
-  });
 }
+
+const BEGINS_WITH_MONTH = new RegExp(`^${MONTH}`);
 
 const NAMED_AFTER_DATES = anyOf(`
   avenida
@@ -145,10 +172,14 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     if (!isFolio(code) || plain.charAt(start + code.length) === '\ue000' || plain.charAt(start - 1) === '\ue000')
       continue;
     const [before] = around(reading, stretch, start, start, 60);
-    const named = isOwn
-      ? undefined
-      : numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '');
-    const label = named?.label === 'Número de oficio' ? 'Número del oficio citado' : named?.label;
+    const last = reading.found.at(-1);
+    const isNext = last?.kind === 'reference' && NEXT_CODE.test(plain.slice(last.end, Math.max(last.end, start)));
+    const named = isNext
+      ? last
+      : isOwn
+        ? undefined
+        : numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '');
+    const label = named?.label === 'Número de oficio' && !isNext ? 'Número del oficio citado' : named?.label;
     add(reading, start, start + code.length, {
       label: label ?? (isOwn ? 'Número de oficio' : 'Referencia'),
       kind: named?.kind ?? 'reference',
@@ -170,6 +201,9 @@ function addSameNumbers(reading: FieldReading, from: number, to: number, value: 
     match = NEXT_NUMBER.exec(reading.letter.plain.slice(offset, Math.min(to, offset + 40)));
   }
 }
+
+// Matches the words between two numbers of a list: «oficios DG/12/2025, DG/15/2025 y DG/31/2025».
+const NEXT_CODE = /^(?:,|,? y|,? e|;)\s+(?:(?:el|la|los|las)\s+)?(?:n[uo]m?\S{0,5}\s+)?$/;
 
 const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
@@ -203,9 +237,14 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   const match = LABELLED.exec(reading.letter.masked.slice(start, end));
   if (!match) return false;
   const label = match[1] ?? '';
-  if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
+  if (
+    label.split(/\s+/).length > 7 ||
+    /^\([^()]*\)$/.test(reading.letter.masked.slice(start + match[0].length, end)) ||
+    NO_LABEL.test(fold(label))
+  )
+    return false;
   const value = reading.letter.masked.slice(start + match[0].length, end);
-  const gap = value.search(/\s{3}|\t/);
+  const gap = value.search(/\s{3}|\t|\s\|\s/);
   // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» has several values, which other functions read one by
   // one.
   const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
@@ -215,7 +254,7 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   const to = gap < 0 ? end : start + match[0].length + gap;
   const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);
   // The rest of the line may have other labels: «Grado: 2° Grupo: "C" Turno: Matutino».
-  const restStart = to + (/^\s*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
+  const restStart = to + (/^[\s|]*/.exec(reading.letter.masked.slice(to, end))?.[0].length ?? 0);
   if (isAdded && restStart < end) readLabelled(reading, { start: restStart, end }, line, isOwn);
   return isAdded;
 }
@@ -238,7 +277,7 @@ export function addLabelled(reading: FieldReading, start: number, end: number, l
 }
 
 const LABELLED = new RegExp(
-  `^(${POINT}?\\s*(?:\\*\\*)?[\\p{L}][^:|\\ue000]{1,60}?)\\s*:\\**\\s*(?:\\.?[-–])?\\s*(?=\\S)`,
+  `^((?:${POINT}|\\d{1,2}[.)]-?)?\\s*(?:\\*\\*)?[\\p{L}][^:|\\ue000]{1,60}?)\\s*:\\**\\s*(?:\\.?[-–]|\\|)?\\s*(?=\\S)`,
   'u',
 );
 
@@ -265,7 +304,7 @@ const NO_LABELS = anyOf(`
 `);
 
 const NO_LABEL = new RegExp(
-  `(?:^|\\s)${NO_LABELS}$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|${C_C_P})`,
+  `(?:^|\\s)${NO_LABELS}$|^${ORDINALS}(?:[.\\s-]|$)|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|${C_C_P})`,
   'u',
 );
 
@@ -286,8 +325,8 @@ const FIXED_LABELS = anyOf(`
   remitente
   reviso
   seccion
-  tel
+  tel(?:efonos?)?
   unidad
 `);
 
-export const FIXED = new RegExp(`^${FIXED_LABELS}`);
+export const FIXED = new RegExp(`^${FIXED_LABELS}(?!\\p{L})`, 'u');

@@ -774,6 +774,22 @@ test('findFields takes linear time whatever the text holds', () => {
     '12 (dos) ',
     'folio 123, 123',
     'A: 1   ',
+    'a | b\n',
+    'a\tb\tc\n',
+    'lotes 1, 2, ',
+    'relativo a la compra de ',
+    'los diputados Ana Ruiz, Eva Coy, ',
+    'Farmacia A ',
+    'Pérez López Ana ',
+    'comisionado para asistir a la a para revisar la a ',
+    'los siguientes bienes:\n\n- a b\n',
+    'denominado A ',
+    'del Director de A ',
+    'enero-febrero ',
+    'Folio: 12 | Folio: 13 | ',
+    '5a. Norte No. 4, Col. A ',
+    'DIRECTOR\nDE A\n',
+    'A.B.C. Ana ',
   );
   for (const piece of pieces) {
     const time = (length: number) => {

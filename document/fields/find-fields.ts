@@ -5,6 +5,7 @@ import { fold } from '../text.ts';
 import type { Candidate, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type Letter, readLetter, type Written } from './letter.ts';
+import { findOtherPlaces } from './other-places.ts';
 import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
@@ -85,30 +86,10 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
 
 // Adds the other places of the same words, because a Word file may mark only one of them.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
-  const byFirst = new Map<string, Field[]>();
-  for (const field of fields) {
-    if (field.blank || field.repeat || field.value.length < 4 || !/\d{3}|\p{L}{2}[^\p{L}]+\p{L}{2}/u.test(field.value))
-      continue;
-    const [first = ''] = /[\p{L}\d]+/u.exec(field.value) ?? [];
-    const sameFirst = byFirst.get(first) ?? [];
-    if (sameFirst.length < MAX_OF_A_WORD) byFirst.set(first, [...sameFirst, field]);
-  }
-  const covered = new Uint8Array(text.length + 1);
-  for (const { places } of fields) for (const { start, end } of places) covered.fill(1, start, end);
-  for (const { 0: word, index } of byFirst.size > 0 ? text.matchAll(/[\p{L}\d]+/gu) : []) {
-    if (covered[index]) continue;
-    for (const field of byFirst.get(word) ?? []) {
-      const start = index - field.value.indexOf(word);
-      const end = start + field.value.length;
-      if (start < 0 || !text.startsWith(field.value, start) || covered[end - 1]) continue;
-      if (/[\p{L}\d]/u.test(text.charAt(end)) || /[\p{L}\d/-]/u.test(text.charAt(start - 1))) continue;
-      covered.fill(1, start, end);
-      field.places.push({ start, end });
-      break;
-    }
-  }
+  const taken = new Uint8Array(text.length + 1);
+  for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);
+  const wanted = fields.filter(({ blank, repeat }) => !blank && !repeat);
+  for (const { start, end, of } of findOtherPlaces(text, wanted, taken)) of.places.push({ start, end });
   for (const field of fields) field.places.sort((a, b) => a.start - b.start);
   return fields;
 }
-
-const MAX_OF_A_WORD = 8;

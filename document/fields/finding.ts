@@ -29,12 +29,25 @@ export function add({ found, covered, letter }: FieldReading, start: number, end
   const { text } = letter.document;
   let [from, to] = [start, end];
   while (from < to && /[\s.,;:]/.test(text.charAt(from))) from += 1;
+  if (text.startsWith('**', from)) from += 2;
   while (from < to && /[\s,;:]/.test(text.charAt(to - 1))) to -= 1;
+  if (text.startsWith('**', to - 2)) to -= 2;
   if (from >= to || covered[from] || covered[to - 1] || covered.subarray(from, to).includes(1)) return false;
   covered.fill(1, from, to);
   found.push({ start: from, end: to, blank: false, isOwn: false, ...facts });
   return true;
 }
+
+// Adds a field up to the next field that is already found, without small words before that field: «Directora de»
+// before the name of her office.
+export function addBefore(reading: FieldReading, start: number, end: number, facts: Found): boolean {
+  const next = reading.covered.subarray(start, end).indexOf(1);
+  if (next < 0) return add(reading, start, end, facts);
+  const words = reading.letter.plain.slice(start, start + next).replace(SMALL_AT_END, '');
+  return words.length > 3 && add(reading, start, start + words.length, facts);
+}
+
+const SMALL_AT_END = /(?:[\s,.;:(“"«]|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))+$/u;
 
 // The patterns that need a digit. Lines without a digit skip them, which saves time.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([

@@ -2,11 +2,13 @@ import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { findAddresses } from './addresses.ts';
 import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
-import { numberedBy, tidyLabel } from './context.ts';
-import { add, type FieldReading, NEAR, type Stretch } from './finding.ts';
-import { findAddresses, findFirms, postAt } from './people.ts';
-import { continuesPost, readBlockOfPerson } from './person-block.ts';
+import { capitalise, nameOf, numberedBy, tidyLabel, whoIsNamed } from './context.ts';
+import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { findFirms, findShops, postAt } from './offices.ts';
+import { findPeople } from './people.ts';
+import { continuesPost, isAddressLine, readBlockOfPerson, TITLED_POST } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
@@ -45,16 +47,32 @@ export function readReference(reading: FieldReading, stretch: Stretch, line: Lin
   if (!readLabelled(reading, stretch, line, true)) readNumbers(reading, stretch, true);
 }
 
-export function readSubject(reading: FieldReading, _: Stretch, line: Line): void {
-  const { label } = splitSubject(line.text);
-  const from = line.start + (label === '' ? 0 : (/^.*?[:.]\s?[-–—]?[*_\s]*/.exec(line.text)?.[0].length ?? 0));
-  const last = reading.found.at(-1);
-  if (label === '' && last?.label === 'Asunto') {
-    last.end = line.end;
-    reading.covered.fill(1, last.start, last.end);
-  } else if (reading.letter.plain.slice(from, line.end).includes('\ue000') === false)
-    add(reading, from, line.end, { label: 'Asunto', kind: 'text', sure: false });
+// Reads the data in a subject, or the whole subject if it has none.
+export function readSubject(reading: FieldReading, { start, end }: Stretch, { text }: Line): void {
+  const { label } = splitSubject(text);
+  const from = start + (label === '' ? 0 : (/^.*?[:.]\s?[-–—]?[*_\s]*/.exec(text)?.[0].length ?? 0));
+  const { plain, masked } = reading.letter;
+  const words = plain.slice(from, end);
+  if (words.includes('\ue000') || INDICATED.test(words)) return;
+  const range = { start: from, end };
+  const count = reading.found.length;
+  readForms(reading, range, false);
+  readNumbers(reading, range, false);
+  readDates(reading, range);
+  readFirms(reading, range);
+  for (const person of findPeople(masked.slice(from, end), words)) {
+    const label = whoIsNamed(plain.slice(Math.max(from, from + person.from - 60), from + person.from), '');
+    add(reading, from + person.start, from + person.end, {
+      label: label === undefined ? 'Persona mencionada' : capitalise(nameOf(label)),
+      kind: 'person',
+      sure: true,
+    });
+  }
+  if (count === reading.found.length) add(reading, from, end, { label: 'Asunto', kind: 'text', sure: false });
 }
+
+// Matches «El que se indica».
+const INDICATED = /^(?:el|la|lo|los) que se \p{L}+n?\W*$/u;
 
 // Reads the place, the date and, in a gazette, the signer.
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
@@ -66,7 +84,8 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
   const label = /^\s*(?:lugar(?: y fecha)?|fecha(?: y lugar)?|lugar de expedición)\s*:\s*/i.exec(words)?.[0] ?? '';
   const place = words
     .slice(label.length)
-    .replace(/[\s,;.]*(?:(?<!\p{L})(?:a|al|el|del|y)(?!\p{L})\s*(?:los|el|d[ií]a)?)?[\s,;.]*(?:\ue000.*)?$/su, '');
+    .replace(/[\s,;.]*(?:(?<!\p{L})(?:a|al|el|del|y)(?!\p{L})\s*(?:los|el|d[ií]a)?)?[\s,;.]*(?:\ue000.*)?$/isu, '')
+    .replace(/^En\s+(?=\p{Lu})/u, '');
   if (/^\p{Lu}[^\d:]{3,80}$/u.test(place) && !/\ue000/.test(place))
     add(reading, line.start + label.length, line.start + label.length + place.length, {
       label: 'Lugar de expedición',
@@ -110,6 +129,11 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   const words = plain.slice(from, line.end);
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
+  // «No. de Inv. FED/120/2025» may be above the addressee.
+  const count = reading.found.length;
+  if (!isLabel && /^n[uo]m?\S{0,4}\s|^exp|^(?:carpeta|folio|oficio)\b/.test(words))
+    readNumbers(reading, { start: from, end: line.end }, false);
+  if (count < reading.found.length) return;
   if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
   // A line of the letterhead may have this role by mistake. Therefore only the lines directly above PRESENTE
   // are addressees.
@@ -123,17 +147,34 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   }
   const certainty = { sure: !isSender, isOwn: !isSender };
   const view: Range = { start: from, end: line.end };
-  for (const { start, end } of findFirms(masked.slice(from, line.end)))
+  for (const { start, end } of [
+    ...findFirms(masked.slice(from, line.end)),
+    ...findShops(masked.slice(from, line.end), words),
+  ]) {
     add(reading, from + start, from + end, { label: who, kind: 'institution', ...certainty });
+    if (TITLED_POST.test(words))
+      addBefore(reading, from, from + start + 1, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
+  }
   for (const { start, end } of findAddresses(masked.slice(from, line.end), words))
     add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
   if (reading.covered.subarray(from, line.end).includes(1)) return;
-  if (/^(?:(?:domicilio|calle|avenida|colonia)\b|direccion\s*:|(?:av|col|blvd)\.)/.test(words)) {
-    const addressStart = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
-    add(reading, addressStart, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
+  if (isAddressLine(line)) {
+    const at = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
+    add(reading, at, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...certainty });
     return;
   }
   readBlockOfPerson(reading, view, { who, whose, ...certainty });
+  // «CONCESIONARIO DEL SERVICIO DE TRANSPORTE» is in no list of posts.
+  const isFirst = stretch.at === first || line.blankBefore;
+  if (
+    isFirst &&
+    stretch.at < to &&
+    !/\d/.test(words) &&
+    line.role === 'addressee' &&
+    count === reading.found.length &&
+    line.words > 1
+  )
+    add(reading, from, line.end, { label: who, kind: 'post', ...certainty });
 }
 
 // Matches the label before an addressee: «PARA:», «At’n.», «Dirigido a:».
@@ -156,7 +197,7 @@ const ADDRESS_LABEL = new RegExp(
 const PRESENT_ONLY = /^(?:p\s*r\s*e\s*s\s*e\s*n\s*t\s*e\s*s?|ciudad|edificio|domicilio conocido)[\s.:–-]*$/;
 
 const GROUPS = anyOf(`
-  a (?:quien(?:es)? corresponda|l[ao]s?\\s+(?:cc|c\\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s)
+  a (?:quien(?:es)? corresponda|l[ao]s?\\s+(?:cc|c\\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s|todo el|toda la)
   a la comunidad
   alumnos
   c\\.?\\s?madre

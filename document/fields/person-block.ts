@@ -3,9 +3,10 @@ import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { add, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
-import { findPeople, isName } from './people.ts';
+import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
+import { add, addBefore, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
+import type { Letter } from './letter.ts';
+import { findPeople, hasAbstract, isName } from './people.ts';
 
 export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   who: string;
@@ -26,6 +27,11 @@ export function readBlockOfPerson(
   const isOffice = hasForm(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
   // Below a name, «SUPERINTENDENTE DE ZONA» is a post, although its capitalised words could be a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
+  if (TITLE_ALONE.test(folded)) {
+    if (!/^(?:al? )?c/.test(folded))
+      add(reading, start, start + trimmed.length, { label: `Título ${whose}`, kind: 'text', ...certainty });
+    return;
+  }
   const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
     add(reading, start + person.start, start + person.end, { label: who, kind: 'person', ...certainty });
@@ -45,7 +51,7 @@ export function readBlockOfPerson(
   if (trimmed.includes('__') || trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
   const isPost = TITLED_POST.test(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
   if (/^[\p{L}]{2,6}\s?[/*]/u.test(trimmed) || /^(?:mesa|turno|mesas) /.test(folded)) return;
-  if (!isOffice && !isPost && !isBelowPerson(reading, start)) return;
+  if (CAPTION.test(folded) || (!isOffice && !isPost && !isBelowPerson(reading, start))) return;
   const hasPost =
     reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
   if (isOffice || (hasPost && !isPost))
@@ -57,6 +63,30 @@ export function readBlockOfPerson(
     });
   else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...certainty });
 }
+
+// Matches a line that says who signs there: «EL INTERESADO», «Nombre y firma».
+const CAPTION = new RegExp(
+  `^(?:(?:el|la|los|las) )?(?:cc?\\. )?${anyOf(`
+    asesora? (?:academic|empresarial|extern|intern)[oa]?
+    ejecutora?
+    funcionari[oa]
+    interesad[oa]s?
+    nombre
+    notificad[oa]
+    notificador[a]?
+    firma
+    por (?:["“]|el|la)
+    sello
+    solicitante
+    testigos?
+  `)}(?:,? (?:entrante|firma|saliente|y|sello|fecha|de asistencia|del?).{0,30}|["”.: \\d]*)$`,
+  'u',
+);
+
+// Matches a title on its own line, above the name.
+const TITLE_ALONE = new RegExp(
+  `^(?:(?:al? |el |la )?(?:${PROFESSION}|${TITLE}\\.?|ciudadan[oa]|cc?\\.|senor(?:a|ita)?)[ .]*)+$`,
+);
 
 const POSTS = anyOf(`
   ${POST}
@@ -106,22 +136,32 @@ export function addPost(
     post.split(/\s+/).length > 24
   )
     return;
-  add(reading, from + lead, from + lead + post.replace(/[\s.,]+$/, '').length, {
+  addBefore(reading, from + lead, from + lead + post.replace(/[\s.,–-]+$/, '').length, {
     label: `Cargo ${whose}`,
     kind: 'post',
     ...own,
   });
 }
 
+const FOR = anyOf(['conocimiento', 'efectos', 'el', 'igual', 'los', 'su'].flatMap(anyCase));
 const REMARK = new RegExp(
   anyOf([
     /\.\s*[-–—]/,
+    /(?<=\p{L}{6})\.\s+(?=\p{Lu})/u,
+    `\\s*\\(${anyOf(['anexo', 'con', 'correo', 'para', 'presente', 'sin'].flatMap(anyCase))}(?!\\p{L})`,
     /\s[–—-]\s/,
     /\.\s+(?=(?:Para|Presente|Igual|Mismo|En|Con|Su)\b)/,
     /;/,
-    /\s*[-–—]?\s*(?:Presente|PRESENTE|Para su (?:superior )?conocimiento|P\. ?s\. ?c)/,
+    /\s*[-–—]?\s*(?:Presente|PRESENTE|P\. ?s\. ?c)/,
+    `\\s*[-–—,]?\\s*(?:${anyOf(anyCase('para'))} ${FOR}(?!\\p{L})|(?:[Mm]ismo|[Ii]gual) [Ff]in)`,
   ]),
+  'u',
 );
+
+// Returns a word as it may be written: «para», «Para», «PARA».
+function anyCase(word: string): string[] {
+  return [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()];
+}
 
 // Adds a line to the post or the office above. Returns false if the line does not continue a post or an
 // office.
@@ -131,22 +171,59 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
   if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
     return false;
   if (last.kind !== 'post' && last.kind !== 'institution') return false;
-  if (/^[^:]{1,30}:/.test(line.text)) return false;
+  if (/\b(?:s\.?\s?a|c\.?\s?v)\.?$/.test(letter.plain.slice(last.start, last.end))) return false;
+  if (/^[^:]{1,30}:/.test(line.text) || isAddressLine(line)) return false;
   const isUnfinished = /(?:,|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))$/iu.test(above.text);
   const isLong =
     above.text.length > 45 &&
     !TITLED_POST.test(line.bare) &&
     !hasForm(line, 'institution', 'titled', 'columns') &&
     !isName(line.text);
+  // «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD DEPARTAMENTAL».
+  const isOfOffice =
+    last.kind === 'post' &&
+    !TITLED_POST.test(line.bare) &&
+    !hasForm(line, 'institution', 'titled', 'columns') &&
+    hasAbstract(line.bare);
   const begins =
     /^(?:del?|y|e|en|para|la|los|las)\s|^\p{Ll}/iu.test(line.text) &&
     /^(?:\p{Ll}|(?:DEL?|Y|E|EN|PARA|LA|LOS|LAS|De|Del|Y|En|Para)\s)/u.test(line.text);
-  if ((!isUnfinished && !begins && !isLong) || letter.plain.slice(line.start, line.end).includes('\ue000'))
+  // Above PRESENTE, a post without a name may take three lines.
+  const isUnnamed =
+    isAmongAddressees(letter, at) &&
+    !hasForm(line, 'institution', 'titled') &&
+    !found
+      .slice(-NEAR)
+      .some(({ kind, start }) => kind === 'person' && isAmongAddressees(letter, letter.lineAt(start))) &&
+    !isName(line.text);
+  if (
+    (!isUnfinished && !begins && !isLong && !isUnnamed && !isOfOffice) ||
+    letter.plain.slice(line.start, line.end).includes('\ue000')
+  )
     return false;
   last.end = line.end - (/[\s.,;:]*$/.exec(line.text)?.[0].length ?? 0);
   covered.fill(1, last.start, last.end);
   return true;
 }
+
+function isAmongAddressees({ addressees: { from, to } }: Letter, at: number): boolean {
+  return at >= from && at < to;
+}
+
+// Returns true for a line with a street, a building or a postal code.
+export function isAddressLine(line: Line): boolean {
+  return hasForm(line, 'footer') || PART_OF_ADDRESS.test(line.bare);
+}
+
+const PART_OF_ADDRESS = new RegExp(
+  anyOf([
+    /^(?:direccion\s*:|domicilio\b|colonia\b)/,
+    /\b(?:edif(?:icio)?\.?|piso)\s["“]?[\p{L}\d]/u,
+    /\bcol(?:onia|\.)\s/,
+    /\b(?:n[o°º]|num)\.?\s?\d/,
+  ]),
+  'u',
+);
 
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 

@@ -8,6 +8,7 @@ import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
 import { captionOf, isByPen } from './captions.ts';
 import type { Field } from './field.ts';
+import { kindOfValue } from './value-kind.ts';
 
 // A cell of a table line. Its range covers the trimmed text; an empty cell has an empty range after its first
 // blank.
@@ -40,10 +41,16 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ma
       const place = rows.length > 0 ? 'within' : 'first';
       rows.push({ line, at: from + index, place, cells: cellsOfLine(line, blanks.slice(next, last)) });
     }
+    if (isLone(rows)) continue;
     if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], cells);
     from = to - 1;
   }
   return cells;
+}
+
+// Returns true for «a | b» without other rows and without a label, which is no table.
+function isLone([row, ...others]: readonly Row[]): boolean {
+  return row !== undefined && others.length === 0 && !isCells(row.line) && !row.line.text.includes(':');
 }
 
 interface Row {
@@ -61,17 +68,28 @@ interface FormCell extends Cell {
 }
 
 function isRow(line: Line | undefined): line is Line {
-  return line !== undefined && isCells(line);
+  return line !== undefined && (isCells(line) || isOpenRow(line));
 }
+
+// Returns true for «a | b | c», which has no bars at its ends, and for three cells that were pasted with tabs
+// between them.
+export function isOpenRow({ text, role }: Line): boolean {
+  return role === 'paragraph' && !text.startsWith('|') && (BAR.test(text) || /^[^\t]+\t[^\t]+\t[^\t]/.test(text));
+}
+
+const BAR = /\s\|\s/;
 
 // Returns the cells of a line, without those that other cells cover: «||» and «^^».
 function cellsOfLine(line: Line, blanks: readonly Blank[]): FormCell[] {
-  const pieces = line.text.slice(1, -1).split(/(?<!\\)\|/);
+  const isBarred = isCells(line);
+  const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
+    isBarred || BAR.test(line.text) ? /(?<!\\)\|/ : '\t',
+  );
   // A line with more columns does not fit on a page, and is therefore not a table row.
   if (pieces.length > MAX_CELLS) return [];
   const cells: FormCell[] = [];
   const isSpaced = line.text.startsWith('| ');
-  let start = line.start + 1;
+  let start = line.start + (isBarred ? 1 : 0);
   for (const [column, piece] of pieces.entries()) {
     const text = piece.trim();
     const first = text === '' ? start + Math.min(1, piece.length) : start + piece.indexOf(text);
@@ -139,9 +157,15 @@ function isHeadingOf(row: Row, next: Row): boolean {
   const isCorner = first.text === '' && others.length > 1 && firstBelow?.state === 'written';
   if (!others.every(isWords) || !(isWords(first) || isCorner) || !firstBelow) return false;
   if (isOpen(firstBelow) || isNumber(firstBelow)) return others.length > 1 || othersBelow.every((one) => !isLabel(one));
-  if (others.length < 2) return false;
+  if (others.length < 2) return row.place === 'first' && isAboveData(row, next);
   const isFilled = [firstBelow, ...othersBelow].every(({ state }) => state === 'written');
   return isFilled ? row.place === 'first' : firstBelow.state !== 'partial' && othersBelow.every((one) => !isLabel(one));
+}
+
+// Returns true for two words above a name or a number: «CIUDADANO | ASUNTO» above «Ana Ruiz | Solicita …».
+function isAboveData({ cells }: Row, { cells: below }: Row): boolean {
+  const areLabels = cells.every(({ text }) => kindOfValue(text) === 'text' && text.split(/\s+/).length < 7);
+  return areLabels && below.every(({ state }) => state === 'written') && kindOfValue(below[0]?.text ?? '') !== 'text';
 }
 
 function isWords(cell: FormCell): boolean {

@@ -3,9 +3,10 @@ import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, SIGNING } from '../words/vocabulary.ts';
-import { addLabelled, readForms, readNumbers } from './by-form.ts';
+import { findAddresses } from './addresses.ts';
+import { addLabelled, readForms, readLabelled, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
-import { findAddresses, findPeople, isName } from './people.ts';
+import { findPeople, isName } from './people.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {
@@ -66,9 +67,15 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
     readOfficeAddress(reading, stretch);
     return;
   }
-  const label = COPY_LABEL.exec(masked.slice(line.start, line.end))?.[0].length ?? 0;
-  const from = line.start + label;
-  if (/^(?:archivo|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end))) return;
+  const bold = /^[*_]+/.exec(line.text)?.[0].length ?? 0;
+  const label = COPY_LABEL.exec(masked.slice(line.start + bold, line.end))?.[0].length ?? 0;
+  const from =
+    line.start + bold + label + (/^[*_\s]*/.exec(masked.slice(line.start + bold + label, line.end))?.[0].length ?? 0);
+  // «Folio: 0259» may be below a copy, and «Ref. CGAC/4417/2014» behind it.
+  if (label === 0 && /\d/.test(line.bare) && readLabelled(reading, stretch, line, false)) return;
+  readNumbers(reading, { start: from, end: line.end }, false);
+  if (/^(?:a\s?r\s?c\s?h\s?i\s?v\s?o|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end)))
+    return;
   const unsure = { sure: false, isOwn: false };
   const blank = plain.slice(from, line.end).lastIndexOf('\ue000');
   if (blank >= 0) {
@@ -92,11 +99,13 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
 export function readInitials(reading: FieldReading, stretch: Stretch, line: Line): void {
   const label = /^[\p{L}. ]{3,16}:\s*/u.exec(line.text)?.[0].length ?? 0;
   const drafted = DRAFTER.exec(line.bare)?.[0];
-  if (drafted !== undefined && label > 0 && line.words < 12) {
+  if (drafted !== undefined && label > 0 && line.words < 26) {
     const [person] = findPeople(line.text.slice(label), fold(line.text.slice(label)));
     if (person && person.from < 3) {
       const [start, end] = [line.start + label + person.start, line.start + label + person.end];
-      add(reading, start, end, { label: whoDrafted(drafted), kind: 'person', sure: false });
+      const who = whoDrafted(drafted);
+      add(reading, start, end, { label: who, kind: 'person', sure: false });
+      addPost(reading, end, line.end, `de ${who.toLowerCase()}`, { sure: false, isOwn: false });
       return;
     }
   }

@@ -1,8 +1,10 @@
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import { fold } from '../text.ts';
+import { findAddresses } from './addresses.ts';
 import type { FieldKind } from './field.ts';
-import { findAddresses, findOffices, findPeople, isName } from './people.ts';
+import { findOffices } from './offices.ts';
+import { findPeople, isName } from './people.ts';
 import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, EMAIL, isFolio, PHONE } from './written-data.ts';
 
 // Returns the kind of a value from its characters («12/03/2026» is a date), or 'text'.

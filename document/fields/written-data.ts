@@ -5,17 +5,28 @@ import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
 export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
+const PESOS = 'pesos,?[ ]\\d\\d/100(?:[ ]m\\.?[ ]?n\\.?)?';
+
 // Matches the words in parentheses after an amount: «doce mil pesos 00/100 M.N.».
 export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
   anyOf([
-    /(?<=\()[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
-    /(?<=\()[a-z][a-z\s]{2,160}\d{2}\/100[^()]{0,20}(?=\))/,
+    /(?<=\((?:son:?[ \t]*)?)(?!son\b)[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
+    /(?<=\((?:son:?[ \t]*)?)(?!son\b)[a-z][a-z\s]{2,160}\d{2}\/100[^()]{0,20}(?=\))/,
+    `(?<=\\$[ ]?[\\d,.]{1,18}[ ,-]{1,3}(?:son:?[ ])?)(?!son\\b)[a-z][a-z\\s]{4,120}${PESOS}`,
   ]),
   'g',
 );
 
+// Matches the key of a school, «21DST0012X».
+export const SCHOOL_KEY_FOLDED = /(?<![\p{L}\d])[0-3]\d[a-z]{3}\d{4}[a-z](?![\p{L}\d])/gu;
 export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
-export const PHONE = /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
+export const WEBSITE = /(?<![\w.@/])(?:https?:\/\/|www\.)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w/.~%-]{0,80}[\w/])?/g;
+export const PHONE =
+  /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?(?:\(?0(?:1|44|45)\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
+
+// Matches the numbers after «ext.»: «11206 y 11210».
+export const EXTENSION_FOLDED =
+  /(?<=(?<!\p{L})exts?(?:ension(?:es)?|\.)?:? )\d{2,6}(?:(?:,| y|, y|\/|-)[ ]?\d{2,6}){0,4}(?!\d)/gu;
 
 export const CURP_OR_RFC_FOLDED = new RegExp(
   anyOf([
@@ -36,7 +47,7 @@ const ID_NAMES = anyOf([
 // Matches the digits after «cuenta», «CLABE» or «seguro social», with spaces or hyphens between them: «cuenta
 // 0419 2250 31».
 export const ID_AFTER_NAME_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}){0,6}(?![\\p{L}\\d])`,
+  `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}|-\\d(?!\\d)){0,6}(?![\\p{L}\\d])`,
   'gu',
 );
 
@@ -152,8 +163,12 @@ const COUNTED = anyOf(`
 `);
 
 // Matches a number before the noun that it counts, «120 alumnos», but not a span of time, «15 días».
+const NUMBER = '(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)';
+// Matches «(ciento veinte)» between the number and the noun.
+const NUMBER_AGAIN = '(?:[ \\t]+\\([a-z\\s]{2,40}\\))?';
+const PLURAL = '(?!l[ao]s(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})';
 export const COUNTED_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d.,/$:-])${NUMBER}(?=${NUMBER_AGAIN}[ \\t]+(?:(?:de[ ](?=\\p{L}{4,20}s(?!\\p{L})))?(?!${SPANS}(?!\\p{L}))${PLURAL}|${COUNTED})(?!\\p{L}))`,
   'gu',
 );
 
@@ -192,8 +207,8 @@ export const YEAR_FOLDED = new RegExp(
   'gu',
 );
 
-const ORDINALS = anyOf(`
-  \\d{1,3}[aª°º.]{1,2}
+export const ORDINALS = anyOf(`
+  \\d{1,3}(?:[aª°º]|\\.[aeoª°º]r?)\\.?
   cuart[oa]
   decim[oa]
   duodecim[oa]
@@ -254,7 +269,7 @@ const SPOTS = anyOf(`
   teatro
 `);
 
-const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
+const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|de(?=${SPACE}[“"«])|por|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
 // Matches a room or another place in a building, «en la sala de juntas».
 export const SPOT_FOLDED = new RegExp(

@@ -1,11 +1,15 @@
 // Finds the fields of a filled-in letter: above and below the body by the role of the line, in the body by
 // the words and their context.
 import type { Line } from '../line.ts';
+import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';
+import type { FieldKind } from './field.ts';
 import type { FieldReading, Stretch } from './finding.ts';
 import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readReference, readSubject } from './head.ts';
+import { readItems } from './items.ts';
 import type { Letter, Written } from './letter.ts';
+import { findOtherPlaces } from './other-places.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
 // Returns the fields in the order of the text. They overlap neither each other nor the blanks.
@@ -13,21 +17,88 @@ export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
   const reading: FieldReading = { letter, found: [], covered: new Uint8Array(document.text.length + 1) };
   for (const { start, end } of blanks) reading.covered.fill(1, start, end);
-  for (const stretch of stretchesOf(document.lines)) {
-    const [line] = stretch.lines;
-    // A line with only blanks has no words to read.
-    if (!line || !/[\p{L}\d]/u.test(letter.masked.slice(stretch.start, stretch.end))) continue;
-    const read = READERS[line.role] ?? readBodyFields;
-    read(reading, stretch, line);
-  }
+  // The sentences come last, because they repeat names and numbers of the other lines.
+  const stretches = stretchesOf(letter);
+  const [others, sentences] = [false, true].map((areSentences) =>
+    stretches.filter((stretch) => isOfSentences(letter, stretch) === areSentences),
+  );
+  readAll(reading, others);
+  findKnown(reading, sentences?.[0]?.start);
+  readAll(reading, sentences);
+  findKnown(reading, sentences?.[0]?.start, true);
+  readItems(reading, sentences ?? []);
   return withSigners(
     reading.found.toSorted((a, b) => a.start - b.start),
     letter,
   );
 }
 
-// Joins a line of a paragraph to the line above, unless a sentence ends there.
-function stretchesOf(lines: readonly Line[]): Stretch[] {
+function readAll(reading: FieldReading, stretches: readonly Stretch[] = []): void {
+  for (const stretch of stretches) {
+    const [line] = stretch.lines;
+    // A line with only blanks has no words to read.
+    if (!line || !/[\p{L}\d]/u.test(reading.letter.masked.slice(stretch.start, stretch.end))) continue;
+    const read = READERS[line.role] ?? readBodyFields;
+    read(reading, stretch, line);
+  }
+}
+
+// Returns true for text that is not a line with a role of its own, a row of a table or «Label: value».
+function isOfSentences({ cells }: Letter, { lines: [line], at }: Stretch): boolean {
+  return line !== undefined && !(line.role in READERS) && !cells.has(at) && !isLabelled(line);
+}
+
+// Finds the values of the other lines again in the sentences, perhaps in other capitals.
+function findKnown({ letter, found, covered }: FieldReading, from: number | undefined, withSigners = false): void {
+  const { text } = letter.document;
+  const wanted = found
+    .map((one) => ({ ...one, value: text.slice(one.start, one.end) }))
+    .filter(
+      ({ kind, label, start }) =>
+        withSigners || kind !== 'person' || !SIGNS.test(label) || letter.lineAt(start) < letter.tailFrom,
+    )
+    .filter(({ kind, value }) => value.split(/\s+/).length >= (LEAST_WORDS[kind] ?? Number.POSITIVE_INFINITY));
+  for (const anyCase of [false, true])
+    for (const {
+      start,
+      end,
+      of: { value, ...known },
+    } of findOtherPlaces(
+      text,
+      // Words such as «INTERESADO» are no datum in other capitals.
+      wanted.filter(({ kind }) => !anyCase || kind !== 'text'),
+      covered,
+      { ...(from !== undefined && { from }), anyCase },
+    ))
+      found.push({
+        ...known,
+        start,
+        end,
+        label: text.slice(start, end) === value ? known.label : `${known.label} (en el texto)`,
+      });
+}
+
+// The sentences say more of these people: «el testigo Juan Ruiz».
+const SIGNS = /^(?:Copia|Firmante|Quien )/;
+
+// The least number of words of a value that may be in the body as well.
+const LEAST_WORDS: Partial<Record<FieldKind, number>> = {
+  id: 1,
+  institution: 2,
+  person: 2,
+  post: 3,
+  reference: 1,
+  text: 3,
+};
+
+// Returns true for «MARCA: Nissan     TIPO: sedán», which is no sentence.
+function isLabelled(line: Line): boolean {
+  return line.words < 13 && /^\p{Lu}/u.test(line.text) && hasForm(line, 'labelled');
+}
+
+// Joins a line of a paragraph to the line above, unless a sentence ends there or one of them is a row of a table.
+// Joins the lines of a subject.
+function stretchesOf({ document: { lines }, cells }: Letter): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
     const last = stretches.at(-1);
@@ -40,8 +111,12 @@ function stretchesOf(lines: readonly Line[]): Stretch[] {
       (above.role === 'paragraph' || above.role === 'listItem') &&
       above.text.length > 48 &&
       !/[.:;|…]$/.test(above.text) &&
-      !line.text.startsWith('|');
-    if (goesOn) {
+      !line.text.startsWith('|') &&
+      !cells.has(at) &&
+      !cells.has(at - 1) &&
+      !isLabelled(line) &&
+      !isLabelled(above);
+    if (last && (goesOn || (line.role === 'subject' && above?.role === 'subject'))) {
       last.lines.push(line);
       last.end = line.end;
     } else stretches.push({ start: line.start, end: line.end, lines: [line], at });

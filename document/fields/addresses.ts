@@ -1,0 +1,189 @@
+import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+import { TITLE_NEXT } from './people.ts';
+
+const STREETS = anyOf(`
+  andador
+  av(?:enida|\\.)
+  blvd\\.?
+  boulevard
+  bulevar
+  c\\.(?=[^,.\\n]{3,40} esq)
+  \\d{1,3}[aªo°]?\\.?[ ](?:av(?:enida)?\\.?|calle|norte|sur|oriente|poniente|nte\\.?|ote\\.?|pte\\.?)(?=[ ](?:\\p{L}+[ ])?(?:n[uo]m?[.°ºr]|numero|#|\\d))
+  calles?
+  callejon
+  calz\\.
+  calzada
+  camino
+  carretera
+  cerrada
+  circuito
+  kilometro
+  km\\.?
+  malecon
+  paseo
+  periferico
+  plaza
+  privada
+  prol\\.
+  prolongacion
+  retorno
+`);
+
+const STREET = new RegExp(
+  `(?<![\\p{L}])(?:${STREETS}[ \\t\\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \\t\\n]+(?:en|:)[ \\t\\n]+(?:(?:la|el|las|los)[ \\t\\n]+)?)(?=[\\p{L}]))`,
+  'gu',
+);
+const STREET_WORD = /([ \t]{0,2}(?:\n[ \t]*)?(?:[,#][ \t\n]*)?(?:“|")?)((?:[\p{L}\d]+[./°º-]?)+)(?:”|")?/uy;
+const STREET_WORDS = anyOf(`
+  a
+  alcaldia
+  alta
+  av
+  avenida
+  baja
+  barrio
+  c\\.p
+  calle
+  centro
+  ciudad
+  codigo
+  col
+  col\\.
+  colonia
+  cp
+  de
+  del
+  delegacion
+  depto
+  despacho
+  e
+  edif
+  edificio
+  el
+  en
+  entre
+  esq
+  esquina
+  ext
+  exterior
+  fracc
+  fraccionamiento
+  int
+  interior
+  kilometro
+  km
+  la
+  las
+  local
+  los
+  lote
+  lte
+  lt
+  manz
+  manzana
+  municipio
+  mz
+  mza
+  no
+  norte
+  nro
+  nte
+  num
+  numero
+  oriente
+  ote
+  piso
+  planta
+  poniente
+  pte
+  postal
+  primer
+  s/n
+  segundo
+  sm
+  smz?
+  sn
+  sur
+  tercer
+  unidad
+  y
+`);
+
+const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
+
+// Finds addresses: a street with its number, and the parts after its commas.
+export function findAddresses(text: string, plain: string): Range[] {
+  const addresses: Range[] = [];
+  let from = 0;
+  for (const { 0: first, index } of plain.matchAll(STREET)) {
+    if (index < from) continue;
+    let [offset, end] = [index + first.length, index];
+    if (first !== '' && !/^(?:(?:a|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(offset, offset + 12)))
+      continue;
+    let wasCorner = false;
+    for (let count = 0; count < 40; count += 1) {
+      STREET_WORD.lastIndex = offset;
+      const match = STREET_WORD.exec(text);
+      if (!match) break;
+      const word = match[2] ?? '';
+      const folded = fold(word).replace(/\.$/, '');
+      offset = match.index + match[0].length;
+      const isSmall = STREET_SMALL.test(folded);
+      const isCorner = folded === 'con' && wasCorner;
+      wasCorner = /^esq/.test(folded);
+      if (!/^[\p{Lu}\d]/u.test(word) && !isSmall && !isCorner) break;
+      // In «…, colonia Centro, el C. Abelardo Pech» the address ends before «el».
+      if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
+      // «…, Colonia Obrera el C. Juan Ruiz».
+      if (/^(?:al?|el|la)$/.test(folded) && TITLE_NEXT.test(plain.slice(offset, offset + 24))) break;
+      if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
+      const isAbbreviated = ABBREVIATED.test(folded);
+      const stops = word.endsWith('.') && !isAbbreviated;
+      if (!isSmall || /\d|s\/n|oriente|poniente|norte|sur|centro|^(?:[nop]te|alta|baja)$/.test(folded))
+        end = stops ? offset - 1 : offset;
+      if (stops) break;
+    }
+    const words = plain.slice(index, end);
+    const isAddress =
+      /\d|s\/n|\besq|\bcol(?:onia|\.)/.test(words) && !/^\d+\s*$/.test(words) && end > index + first.length;
+    if (!isAddress || !/\p{L}{3}/u.test(words) || (first === '' && !/^\p{Lu}/u.test(text.slice(index)))) continue;
+    from = end;
+    addresses.push({ start: index, end });
+  }
+  return addresses;
+}
+
+const ABBREVIATIONS = anyOf(`
+  [a-z]
+  [a-z]\\.[a-z]
+  av
+  c\\.p
+  col
+  del
+  depto
+  dr
+  edif
+  esq
+  ext
+  fracc
+  gral
+  ing
+  int
+  km
+  lic
+  lte?
+  ma
+  manz
+  mza?
+  no
+  nte
+  num
+  ote
+  profr?a?
+  pte
+  smz?a?
+  sta
+  sto
+`);
+const ABBREVIATED = new RegExp(`^${ABBREVIATIONS}$`);

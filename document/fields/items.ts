@@ -1,0 +1,85 @@
+// Reads the list, or the paragraph, below words that announce it: «consistentes en:», «los siguientes bienes:».
+import { hasForm } from '../reading/forms.ts';
+import { anyOf } from '../words/any-of.ts';
+import { nounWithAccents, tidyLabel } from './context.ts';
+import { add, type FieldReading, type Stretch } from './finding.ts';
+import { isOpenRow } from './tables.ts';
+
+// Adds each item that has no field yet. Items with fields are left as they are, because their other words are
+// usually the same in each letter.
+export function readItems(reading: FieldReading, stretches: readonly Stretch[]): void {
+  const { masked, plain } = reading.letter;
+  let label: string | undefined;
+  let isFirst = false;
+  for (const { start, end, lines } of stretches) {
+    const words = masked.slice(start, end);
+    const [line] = lines;
+    const isItem =
+      line?.role === 'listItem' || (isFirst && line && !line.style && !isOpenRow(line) && !hasForm(line, 'inCapitals'));
+    if (label !== undefined && isItem) addItem(reading, start, words, label);
+    isFirst = false;
+    const announced = labelOfList(plain.slice(Math.max(start, end - 240), end));
+    if (announced !== undefined) [label, isFirst] = [announced, true];
+    else if (line?.role !== 'listItem') label = undefined;
+  }
+}
+
+function addItem(reading: FieldReading, start: number, words: string, label: string): void {
+  const mark = /^(?:[-–•·*▪✓o]\s+|\d{1,2}[.)-]+\s*|[a-z]\)\s*)?/.exec(words)?.[0].length ?? 0;
+  const item = words.slice(mark).replace(/[\s.;,]+$/, '');
+  const count = item.split(/\s+/).length;
+  if (count < 2 || count > 60 || item.endsWith(':') || item.includes('\ue000')) return;
+  if (reading.covered.subarray(start, start + words.length).includes(1)) return;
+  add(reading, start + mark, start + mark + item.length, { label, kind: 'longText', sure: false });
+}
+
+// Returns the label for the items below the words, or undefined if they announce no list, or a list that is the
+// same in each letter: requirements, rules.
+function labelOfList(words: string): string | undefined {
+  if (!ANNOUNCES.test(words)) return BARE_LABEL.test(words) ? tidyLabel(words) : undefined;
+  if (SAME_IN_ALL.test(words)) return undefined;
+  const noun = LISTED.exec(words)?.[1];
+  return noun === undefined ? 'Descripción' : nounWithAccents(singularOf(noun));
+}
+
+function singularOf(noun: string): string {
+  return noun
+    .replace(/ciones$/, 'cion')
+    .replace(/([lrnd])es$/, '$1')
+    .replace(/s$/, '');
+}
+
+// Matches «HECHOS:» on its own line.
+const BARE_LABEL = /^(?!articul|atent|acuerd|clausul|consider|decl|result)\p{L}{4,20}(?: \p{L}{2,20}){0,2}:\s*$/u;
+
+const ANNOUNCING = ['siguientes?', 'consistentes? en', 'continuacion(?: se \\p{L}+)?', 'como sigue', '(?:a )?saber'];
+const ANNOUNCES = new RegExp(`(?<!\\p{L})${anyOf(ANNOUNCING)}[^.:]{0,90}:\\s*(?:\\([^()]{0,40}\\)\\s*)?$`, 'u');
+
+const SAME_IN_ALL = new RegExp(
+  `(?<!\\p{L})${anyOf(`
+    articulos?
+    bases
+    clausulas?
+    condiciones
+    consideraciones
+    considerandos?
+    declaraciones
+    deber[aá]n?
+    disposiciones
+    indicaciones
+    instrucciones
+    lineamientos
+    medidas
+    obligaciones
+    orden del dia
+    procedimiento
+    puntos
+    recomendaciones
+    reglas
+    requisitos?
+    terminos
+  `)}(?!\\p{L})[^.]*$`,
+  'u',
+);
+
+const LISTED = /(?:siguientes?|consistentes? en|lista de) (\p{L}{4,20}s)(?!\p{L})[^:]{0,60}:[^:]{0,40}$/u;

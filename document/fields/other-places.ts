@@ -1,0 +1,44 @@
+// Finds the words of fields again in the rest of a text.
+import { fold, type Range } from '../text.ts';
+
+const MAX_OF_A_WORD = 8;
+
+// Finds the places of the wanted words that are not `taken`, in linear time, and marks them as taken. Words are
+// at least four characters long, and have three digits in a row or two words. With `anyCase`, capitals and
+// accents may differ.
+export function findOtherPlaces<Wanted extends { value: string }>(
+  text: string,
+  wanted: readonly Wanted[],
+  taken: Uint8Array,
+  { from = 0, anyCase = false }: { from?: number; anyCase?: boolean } = {},
+): (Range & { of: Wanted })[] {
+  const view = anyCase ? fold(text) : text;
+  const byFirst = new Map<string, { of: Wanted; words: string; before: number }[]>();
+  for (const of of wanted) {
+    const words = anyCase ? fold(of.value) : of.value;
+    if (words.length < 4 || !/\d{3}|\p{L}{2}[^\p{L}]+\p{L}{2}/u.test(words)) continue;
+    const first = /[\p{L}\d]+/u.exec(words);
+    if (!first) continue;
+    const known = byFirst.get(first[0]) ?? [];
+    if (known.length < MAX_OF_A_WORD) byFirst.set(first[0], [...known, { of, words, before: first.index }]);
+  }
+  const places: (Range & { of: Wanted })[] = [];
+  if (byFirst.size === 0) return places;
+  for (const { 0: word, index } of view.slice(from).matchAll(/[\p{L}\d]+/gu)) {
+    if (taken[from + index]) continue;
+    for (const { of, words, before } of byFirst.get(word) ?? []) {
+      const start = from + index - before;
+      const end = start + words.length;
+      if (start < from || !view.startsWith(words, start) || taken.subarray(start, end).includes(1)) continue;
+      if (/[\p{L}\d]/u.test(view.charAt(end)) || /[\p{L}\d/-]/u.test(view.charAt(start - 1))) continue;
+      // «Secretaría» and «Secretaria» differ; capitals often have no accents.
+      const there = text.slice(start, end);
+      if (there.toLowerCase() !== of.value.toLowerCase() && [there, of.value].every((one) => /\p{Ll}/u.test(one)))
+        continue;
+      taken.fill(1, start, end);
+      places.push({ start, end, of });
+      break;
+    }
+  }
+  return places;
+}

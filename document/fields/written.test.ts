@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Field, findFields } from './find-fields.ts';
+
+function values(text: string): string[] {
+  return findFields(text).map(({ value }) => value);
+}
+
+function labels(text: string): Record<string, string> {
+  return Object.fromEntries(findFields(text).map(({ label, value }) => [label, value]));
+}
+
+function fieldOf(text: string, value: string): Field {
+  const field = findFields(text).find((one) => one.value === value);
+  assert.ok(field, `${value} is not among ${values(text).join(' | ')}`);
+  return field;
+}
+
+const SIGNED = '\n\nATENTAMENTE\n\n____________________';
+
+const sentences: [about: string, text: string, expected: Record<string, string>][] = [
+  [
+    'dates that the date of the letter completes',
+    'Su escrito se recibió el día 18 del mismo mes y año, y se contestó con fecha 3 de abril del actual, antes del 9 de los corrientes.',
+    { 'Fecha del escrito': '18 del mismo mes y año', 'Fecha del escrito 2': '3 de abril del actual' },
+  ],
+  [
+    'months and periods of months',
+    'Se informa del periodo escolar agosto 2025-enero 2026, y de las visitas del mes de mayo y del mes de junio del año en curso.',
+    { 'Periodo escolar': 'agosto 2025-enero 2026', Mes: 'mayo', 'Mes 2': 'junio del año en curso' },
+  ],
+  [
+    'a date in figures and in words',
+    'Se expide a los 15 quince días del mes de marzo de 2025 dos mil veinticinco.',
+    { Fecha: '15 quince días del mes de marzo de 2025 dos mil veinticinco' },
+  ],
+  [
+    'numbers of a list',
+    'Se autoriza la venta de los lotes 3 al 17 y 22, de las manzanas A, B y D, con cargo a las partidas 211, 216 y 294.',
+    { Lotes: '3 al 17 y 22', Manzanas: 'A, B y D', Partidas: '211, 216 y 294' },
+  ],
+  [
+    'numbers that people type in other ways',
+    'Según la escritura número 31,207 y el crédito 880142276, pagó con la cuenta 5512-04-7 y envió el oficio SDU/ 88 /2025.',
+    {
+      'Número de escritura': '31,207',
+      'Número de crédito': '880142276',
+      'Número de cuenta': '5512-04-7',
+      'Número del oficio citado': 'SDU/ 88 /2025',
+    },
+  ],
+  [
+    'several numbers of one noun',
+    'Se contestan los oficios DOP/120/2025, DOP/131/2025 y DOP/140/2025.',
+    {
+      'Número del oficio citado': 'DOP/120/2025',
+      'Número del oficio citado 2': 'DOP/131/2025',
+      'Número del oficio citado 3': 'DOP/140/2025',
+    },
+  ],
+  [
+    'an amount in words without parentheses',
+    'Pagará $2,310.00 dos mil trescientos diez pesos 00/100 M.N. en la caja.',
+    { 'Monto con letra': 'dos mil trescientos diez pesos 00/100 M.N.' },
+  ],
+  [
+    'what somebody studies',
+    'La alumna cursa la Licenciatura en Trabajo Social en el grupo 4-B, y su hermano la carrera de Ing. en Energías Renovables.',
+    { Grupo: '4-B', Carrera: 'Licenciatura en Trabajo Social', 'Carrera 2': 'Ing. en Energías Renovables' },
+  ],
+  [
+    'a post of somebody without a name',
+    'Se requiere al Jefe del Departamento de Parques Urbanos que informe a la directora general de Obras Públicas.',
+    {
+      'Cargo mencionado': 'Jefe del Departamento de Parques Urbanos',
+      'Cargo mencionado 2': 'directora general de Obras Públicas',
+    },
+  ],
+  [
+    'a position, a capacity and a reason',
+    'Causó baja por renuncia voluntaria del cargo de Técnico Operativo C, y lo recibió Rosa Díaz Peña en su carácter de auxiliar contable.',
+    { Motivo: 'renuncia voluntaria', Cargo: 'Técnico Operativo C', Carácter: 'auxiliar contable' },
+  ],
+  [
+    'a commission',
+    'Se le comisiona para asistir a la presa El Carrizo para revisar la compuerta No. 2 y el vertedor.',
+    { 'Lugar de la comisión': 'presa El Carrizo', 'Motivo de la comisión': 'revisar la compuerta No. 2 y el vertedor' },
+  ],
+  [
+    'what a request is about',
+    'Me refiero a su escrito relativo a la reparación de las bancas del parque central, presentado ayer.',
+    { Tema: 'reparación de las bancas del parque central' },
+  ],
+  [
+    'what has a name',
+    'Impartirá el curso denominado Lectura en Voz Alta, y el taller Cartas de amor y otros textos.',
+    { 'Nombre del curso': 'Lectura en Voz Alta', 'Nombre del taller': 'Cartas de amor y otros textos' },
+  ],
+  [
+    'addresses with abbreviations',
+    'Vive en Av. 12 Sur Mza. 4 Lote 31, Col. Los Pinos, y trabaja en 5a. Norte No. 118 Pte. piso 2, Colonia Centro el C. Juan Ruiz Paz.',
+    {
+      Domicilio: 'Av. 12 Sur Mza. 4 Lote 31, Col. Los Pinos',
+      'Domicilio 2': '5a. Norte No. 118 Pte. piso 2, Colonia Centro',
+    },
+  ],
+  [
+    'a website, a telephone with its prefix, and the key of a school',
+    'Escriba a www.lomachica.gob.mx o llame al teléfono 01 (722) 301-44-02 ext. 110 y 112; la clave es 15DPR0420K.',
+    {
+      'Página de internet': 'www.lomachica.gob.mx',
+      Teléfono: '01 (722) 301-44-02',
+      Extensión: '110 y 112',
+      'Clave del centro de trabajo': '15DPR0420K',
+    },
+  ],
+  [
+    'counts of parts',
+    'Se darán 60 plazas (45 de bases y 15 de contratos).',
+    { 'Cantidad de plazas': '60', 'Cantidad de bases': '45', 'Cantidad de contratos': '15' },
+  ],
+];
+
+describe('findFields in sentences', () => {
+  for (const [about, text, expected] of sentences)
+    it(`finds ${about}`, () => {
+      const found = labels(text);
+      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((label) => [label, found[label]])), expected);
+    });
+
+  it('takes no article, no room without a name and no ordinary month for a datum', () => {
+    const text =
+      'En materia de Agua, conforme al artículo 5 del presente acuerdo, el aula por asignatura tendrá las siguientes obligaciones de mayo.';
+    assert.deepEqual(values(text), []);
+  });
+});
+
+describe('findFields and the names of people', () => {
+  const names: [text: string, ...expected: string[]][] = [
+    ['Se cita a la C. María del Rosario Cruz y Cruz.', 'María del Rosario Cruz y Cruz'],
+    ['Acudieron Ana Ruiz Peña y Rosa Díaz Luna.', 'Ana Ruiz Peña', 'Rosa Díaz Luna'],
+    [
+      'Lo firman los diputados Elba Poot Chi, Balam Ucán y Zaid de los Reyes Coy.',
+      'Elba Poot Chi',
+      'Balam Ucán',
+      'Zaid de los Reyes Coy',
+    ],
+    ['El dictamen es de la Q.F.I. Rosario Aburto Mávil, perita.', 'Q.F.I. Rosario Aburto Mávil'],
+    ['Asistió el Ing Hugo Tello Barba.', 'Ing Hugo Tello Barba'],
+    ['Comparece el C. C.P. Hugo Tello Barba.', 'C.P. Hugo Tello Barba'],
+    ['Se inscribió a GARDUÑO PÉREZ LUIS ENRIQUE hoy.', 'GARDUÑO PÉREZ LUIS ENRIQUE'],
+    ['La solicitud de Dorian Uriel Castillo Ruiz procede.', 'Dorian Uriel Castillo Ruiz'],
+    ['Firma María del Carmen Ortiz Luna la entrega.', 'María del Carmen Ortiz Luna'],
+  ];
+  for (const [text, ...expected] of names)
+    it(`finds ${expected.join(' and ')}`, () => {
+      const people = findFields(text).filter(({ kind }) => kind === 'person');
+      assert.deepEqual(
+        people.map(({ value }) => value),
+        expected,
+      );
+    });
+
+  it('gives two people their posts', () => {
+    const text = 'Lo firman los diputados Elba Poot Chi y Zaid Reyes Coy, presidenta y secretario, respectivamente.';
+    assert.deepEqual(values(text), ['Elba Poot Chi', 'Zaid Reyes Coy', 'presidenta', 'secretario']);
+  });
+});
+
+const HEAD = 'DIRECCIÓN DE PARQUES\nOficio No. DP/0031/2025\nLoma Chica, a 9 de junio de 2025\n\n';
+const BODY =
+  'PRESENTE\n\nPor este medio le informo que la poda de los árboles del parque concluyó hoy.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA\nDIRECTOR DE PARQUES\n';
+
+describe('findFields in the lines around the body', () => {
+  it('finds the firm, the post and the address of an addressee', () => {
+    const text = `${HEAD}C. ROSA DÍAZ LUNA\nREPRESENTANTE LEGAL DE VIVEROS DEL NORTE, S.A. DE C.V.\n7a. Poniente Sur No. 40, Col. Terán\n${BODY}`;
+    assert.equal(fieldOf(text, 'REPRESENTANTE LEGAL').label, 'Cargo del destinatario');
+    assert.equal(fieldOf(text, 'VIVEROS DEL NORTE, S.A. DE C.V.').kind, 'institution');
+    assert.equal(fieldOf(text, '7a. Poniente Sur No. 40, Col. Terán').label, 'Domicilio del destinatario');
+  });
+
+  it('finds a title above a name, and a post in no list over three lines', () => {
+    const titled = `${HEAD}MAESTRA\nROSA DÍAZ LUNA\n${BODY}`;
+    assert.deepEqual(
+      [fieldOf(titled, 'MAESTRA').label, fieldOf(titled, 'ROSA DÍAZ LUNA').label],
+      ['Título del destinatario', 'Destinatario'],
+    );
+    const posted = 'CONCESIONARIA DEL SERVICIO\nDE TRANSPORTE EN LA MODALIDAD\nMIXTA Y RURAL';
+    assert.equal(fieldOf(`${HEAD}${posted}\n${BODY}`, posted).label, 'Destinatario');
+  });
+
+  it('finds the data in a subject instead of the whole subject', () => {
+    const text = `Asunto: Se remite el expediente DP-77-318\n  de la C. Rosa Díaz Luna\n\n${HEAD}LIC. ANA PAZ TUN\n${BODY}`;
+    const found = labels(text);
+    assert.deepEqual([found.Expediente, found.Asunto], ['DP-77-318', undefined]);
+    assert.ok(Object.values(found).includes('Rosa Díaz Luna'));
+    assert.equal(labels(`Asunto: El que se indica\n${HEAD}LIC. ANA PAZ TUN\n${BODY}`).Asunto, undefined);
+  });
+
+  it('ends the post of a copy before a remark, and finds the folio below', () => {
+    const text = `${HEAD}LIC. ANA PAZ TUN\n${BODY}\nC.c.p. Ing. Luis Coy Paz- Secretario de Obras para su conocimiento. Ref. SO/118/2025\nLic. Eva Tun Mis.- Contralora Municipal. Edificio\nFolio: 0412\n`;
+    const found = values(text);
+    for (const value of ['Secretario de Obras', 'SO/118/2025', 'Contralora Municipal', '0412'])
+      assert.ok(found.includes(value), `${value}: ${found.join(' | ')}`);
+  });
+
+  it('takes the caption below a line to sign on for no signer', () => {
+    const text = `${HEAD}LIC. ANA PAZ TUN\n${BODY}\n\n____________________\nEL INTERESADO\nNombre y firma\n`;
+    assert.ok(!values(text).some((value) => /INTERESADO|firma/.test(value)));
+  });
+
+  it('finds the values of the head and of labels again in the body, in other capitals too', () => {
+    const text = `Autoridad: Tesorería Municipal de Loma Chica, Sonora\n${HEAD}LIC. ANA PAZ TUN\n${BODY.replace('hoy', 'a cargo de Tesorería Municipal de Loma Chica, Sonora, según la Lic. Ana Paz Tun')}`;
+    assert.equal(fieldOf(text, 'Tesorería Municipal de Loma Chica, Sonora').places.length, 2);
+    assert.equal(fieldOf(text, 'Lic. Ana Paz Tun').label, 'Destinatario (en el texto)');
+  });
+});
+
+describe('findFields in tables and lists', () => {
+  it('reads a table without bars at its ends, and cells that were pasted with tabs', () => {
+    const rows = [
+      ['Folio', 'Proveedor', 'Importe'],
+      ['A 10982', 'Fumigaciones Pech', '$9,744.35'],
+      ['A 10985', 'Elevadores Tun', '$1,120.00'],
+    ];
+    for (const bar of [' | ', '\t']) {
+      const text = `Se remiten las facturas que siguen para su pago en los términos del contrato.\n\n${rows.map((row) => row.join(bar)).join('\n')}${SIGNED}`;
+      assert.deepEqual(values(text), [
+        'A 10982',
+        'Fumigaciones Pech',
+        '$9,744.35',
+        'A 10985',
+        'Elevadores Tun',
+        '$1,120.00',
+      ]);
+      assert.ok(fieldOf(text, 'A 10982').repeat);
+    }
+  });
+
+  it('knows two headings from a label and its value', () => {
+    const headed = `Se recibió la petición que sigue.\n\nCIUDADANA | ASUNTO\nRosa Díaz Luna | Solicita cambio de turno${SIGNED}`;
+    assert.deepEqual(labels(headed), { Ciudadana: 'Rosa Díaz Luna', Asunto: 'Solicita cambio de turno' });
+    const labelled = `Datos del trámite.\n\nAlumna: | ROSA DÍAZ LUNA | Área: QUÍMICA\nAsesor: | ING. LUIS COY PAZ${SIGNED}`;
+    assert.deepEqual(labels(labelled), { Alumna: 'ROSA DÍAZ LUNA', Área: 'QUÍMICA', Asesor: 'ING. LUIS COY PAZ' });
+  });
+
+  it('reads the items of an announced list, but not those of rules', () => {
+    const list = (lead: string) => `PRESENTE\n\n${lead}\n\n• Barrido del patio norte\n• Pintura de la barda${SIGNED}`;
+    assert.deepEqual(labels(list('Realizó las siguientes actividades:')), {
+      Actividad: 'Barrido del patio norte',
+      'Actividad 2': 'Pintura de la barda',
+    });
+    assert.deepEqual(values(list('Deberá cumplir los siguientes requisitos:')), []);
+  });
+
+  it('reads the words below a label on its own line, and after a numbered label', () => {
+    const text = 'PRESENTE\n\n1.- Delito: lesiones dolosas\n\nHECHOS:\n\nuna riña en la entrada del mercado';
+    assert.deepEqual(labels(text), { Delito: 'lesiones dolosas', Hechos: 'una riña en la entrada del mercado' });
+  });
+});
