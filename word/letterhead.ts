@@ -152,25 +152,25 @@ type Chosen = Opened['page']['chosen'];
 function open(parts: Parts) {
   const { types, packageRelationships, documentPath } = openPackage(parts);
   const body = readBodySections(parts, documentPath);
-  const known = readRelationships(parts, documentPath);
+  const relationships = readRelationships(parts, documentPath);
   const shows = (id: string) => {
-    const path = known.find((entry) => entry.id === id)?.path ?? '';
+    const path = relationships.find((entry) => entry.id === id)?.path ?? '';
     return SHOWN.test(readText(parts, path) ?? '');
   };
-  return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body, shows), known };
+  return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body, shows), relationships };
 }
 
 function keep(opened: Opened): Letterhead {
-  const { files, types, ofPackage, known, body } = opened;
+  const { files, types, ofPackage, relationships, body } = opened;
   const { named, chosen, hasDifferent, someHasHeader, ...page } = opened.page;
   const { documentPath } = page;
-  const present = known.filter(({ external, path }) => !external && files.has(path));
+  const present = relationships.filter(({ external, path }) => !external && files.has(path));
   const kept = present.filter(
     (entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isMembreteData(files, entry)),
   );
   for (const id of named) {
     if (kept.some((entry) => entry.id === id)) continue;
-    const part = known.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
+    const part = relationships.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
     throw new LetterheadError('broken', { part });
   }
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
@@ -180,7 +180,7 @@ function keep(opened: Opened): Letterhead {
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
   const blank = !headers.some((header) => SHOWN.test(header));
-  const moved = blank && body.hasImage && moveLogo(files, types, known, body);
+  const moved = blank && body.hasImage && moveLogo(files, types, relationships, body);
   if (moved) {
     const letterhead = keep({ ...opened, ...moved });
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };

@@ -23,7 +23,7 @@ const GAP_BELOW_IMAGE = 142;
 // Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
 // them. Returns undefined if an image would move on the page or might hide text, or is in a table or text
 // box.
-export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
+export function moveLogo(files: Parts, types: ContentTypes, relationships: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
@@ -49,13 +49,13 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   const content = Array.from(paragraphs.values(), (runs) => `<w:p>${runs}</w:p>`);
   const header = `<w:hdr${declared}${content.join('')}</w:hdr>`;
   const ids = namedIn(header);
-  const needed = known.filter(({ id }) => ids.has(id));
+  const needed = relationships.filter(({ id }) => ids.has(id));
   if (needed.some(({ kind, external }) => external && kind !== 'hyperlink')) return undefined;
 
   let name = 'header1.xml';
   for (let n = 2; files.has(resolveTarget(documentPath, name)); n++) name = `header${n}.xml`;
   const path = resolveTarget(documentPath, name);
-  const withHeader = relate(documentPath, known, [['header', name]]);
+  const withHeader = relate(documentPath, relationships, [['header', name]]);
   const id = withHeader.at(-1)?.id;
   const references = ['default', 'first', 'even'].map(
     (type) =>
@@ -68,7 +68,7 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   return {
     files: new Map(files).set(path, writeXml(header)).set(...writeRelationships(path, needed)),
     types: new Map(types).set(path, typeOf('header')),
-    known: withHeader,
+    relationships: withHeader,
     page: readPage(body, () => true, { added: references.join(''), write }),
   };
 }

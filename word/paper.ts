@@ -123,8 +123,8 @@ export function createPaper(page: PageSetup, content: PaperContent) {
   const free = Math.max(0, ...usedNumbers) + 1;
   const data = customPart(free, DATA_ID, DATA);
   const source = customPart(free + 1, SOURCE_ID, SOURCE);
-  const known = { documentPath, types, documentRelationships, added };
-  const holding = (...items: readonly CustomPart[]) => writeFirst(known, items, []).zip;
+  const base = { documentPath, types, documentRelationships, added };
+  const holding = (...items: readonly CustomPart[]) => writeFirst(base, items, []).zip;
   return {
     ...page,
     textWidth: textWidthOf(page.size),
@@ -139,11 +139,12 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
-    copying: copierOf(known, new Map(slotted.map(({ path }) => [path, parts.get(relationshipsPath(path))]))),
+    copying: copierOf(base, new Map(slotted.map(({ path }) => [path, parts.get(relationshipsPath(path))]))),
   };
 }
 
-interface Known extends Pick<PaperContent, 'types' | 'documentRelationships'> {
+// What the first entries of every document on this paper have in common.
+interface PackageBase extends Pick<PaperContent, 'types' | 'documentRelationships'> {
   documentPath: string;
   added: readonly [kind: string, target: string][];
 }
@@ -157,7 +158,7 @@ export interface EdgeCopy {
 // Writes the first entries of a zip. Some programs recognise a Word document only if the content types come
 // first.
 function writeFirst(
-  { documentPath, types, documentRelationships, added }: Known,
+  { documentPath, types, documentRelationships, added }: PackageBase,
   items: readonly CustomPart[],
   copies: readonly EdgeCopy[],
 ) {
@@ -184,13 +185,13 @@ function writeFirst(
 
 // Returns a function that writes the first entries of a document with copies of headers and footers. The
 // function keeps only the .rels parts of headers and footers in memory.
-function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
+function copierOf(base: PackageBase, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
       const bytes = relationships.get(of);
       return bytes ? [[relationshipsPath(path), bytes]] : [];
     });
-    return { ...writeFirst(known, [], copies), relationships: copiedRelationships };
+    return { ...writeFirst(base, [], copies), relationships: copiedRelationships };
   };
 }
 

@@ -111,11 +111,11 @@ function JoinColumns({ table, names }: { table: DataTable; names: readonly strin
 // Lets a person correct how the file was read: the sheet, the rows with headings, the separator, the
 // encoding.
 export function Headings({ table }: { table: DataTable }) {
-  const { sheets, shown } = useStore(workbook, (state) => state);
+  const { sheets, sheetIndex } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
   const { above = [], headed = true } = table;
   const source = useMemo(() => tableCellsOf(table), [table]);
-  const { separator, encoding } = sheets[shown] ?? {};
+  const { separator, encoding } = sheets[sheetIndex] ?? {};
   const again = async (choice: TextChoice) => setProblem((await readAgain(choice)) ?? '');
   const rows = source.cells.slice(0, Math.min(ROWS_OFFERED, source.cells.length - 1)).map((row) => row.filter(Boolean));
   return (
@@ -124,7 +124,7 @@ export function Headings({ table }: { table: DataTable }) {
         <Choice
           id="hoja-excel"
           label="Hoja del archivo"
-          value={shown}
+          value={sheetIndex}
           options={sheets.map(({ name }, at) => [at, name])}
           onChange={(at) => setProblem(takeSheet(at))}
         />

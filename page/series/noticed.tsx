@@ -69,8 +69,8 @@ function RepeatedRows({ table }: { table: DataTable }) {
 
 // Shows notes on the file: sheets that are left out, and cells that may be wrong.
 function FileNotes() {
-  const { sheets, shown, omitted } = useStore(workbook, (state) => state);
-  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
+  const { sheets, sheetIndex, omitted } = useStore(workbook, (state) => state);
+  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[sheetIndex]?.noticed ?? {};
   const notes = [
     ...omitted,
     unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
@@ -155,12 +155,12 @@ const DOUBTS = {
 function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
   const record = useRecord();
   const review = usePage((state) => state.review);
-  const { record: reviewed, found, read, isOver, failed } = useStore(rowReview, (state) => state);
+  const { record: reviewed, findings, reviewedCount, isOver, failed } = useStore(rowReview, (state) => state);
   useEffect(() => (record.hasColumns ? reviewRows(record) : undefined), [record]);
   const [phrases, all] = useMemo(() => {
-    const without = (dismissed: readonly string[]) => phraseRows(found, { rows, wrong, dismissed });
+    const without = (dismissed: readonly string[]) => phraseRows(findings, { rows, wrong, dismissed });
     return [without(review?.dismissed ?? []), without([])] as const;
-  }, [found, rows, wrong, review]);
+  }, [findings, rows, wrong, review]);
   const count = (some: typeof all) => some.reduce((sum, { marks }) => sum + marks.length, 0);
   if (reviewed !== record) return null;
   return (
@@ -197,8 +197,10 @@ function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonl
       {failed && (
         <p class="hint warn">No se pudo revisar cada documento. Vuelva a cargar la página e intente de nuevo.</p>
       )}
-      {!failed && rows.length > MANY && read < rows.length && (
-        <p class="hint">{isOver ? `Se revisaron los primeros ${read} documentos.` : `${read} documentos revisados.`}</p>
+      {!failed && rows.length > MANY && reviewedCount < rows.length && (
+        <p class="hint">
+          {isOver ? `Se revisaron los primeros ${reviewedCount} documentos.` : `${reviewedCount} documentos revisados.`}
+        </p>
       )}
     </>
   );

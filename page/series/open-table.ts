@@ -13,14 +13,20 @@ import type { Sheet } from './sheet.ts';
 
 interface Workbook {
   sheets: readonly Sheet[];
-  shown: number; // the index of the sheet in use
+  sheetIndex: number; // the sheet in use
   omitted: readonly string[]; // remarks about the sheets left out
   source: File | Pasted; // read again when a person picks another encoding or separator
   choice: TextChoice;
 }
 
 // The workbook that was opened last. After a reload only the document's table is left.
-export const workbook = createStore<Workbook>({ sheets: [], shown: 0, omitted: [], source: { text: '' }, choice: {} });
+export const workbook = createStore<Workbook>({
+  sheets: [],
+  sheetIndex: 0,
+  omitted: [],
+  source: { text: '' },
+  choice: {},
+});
 
 export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
   return takeSheets([readPasted(pasted, choice.separator)], pasted, choice);
@@ -64,7 +70,13 @@ function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: Tex
   if (full.length === 0) return refused[0] ?? noRows(visible);
   const hidden = sheets.filter((sheet) => sheet.isHidden && hasRows(sheet)).length;
   const ofHidden = hidden === 1 ? '1 hoja oculta no se toma.' : `${hidden} hojas ocultas no se toman.`;
-  workbook.set({ sheets: full, shown: 0, source, choice, omitted: hidden === 0 ? refused : [...refused, ofHidden] });
+  workbook.set({
+    sheets: full,
+    sheetIndex: 0,
+    source,
+    choice,
+    omitted: hidden === 0 ? refused : [...refused, ofHidden],
+  });
   return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 
@@ -77,10 +89,10 @@ function noRows(sheets: readonly Sheet[]): string {
   return sheets.some(({ cells }) => cells.length > 1) ? ALL_HIDDEN : NO_ROWS;
 }
 
-export function takeSheet(shown: number): string {
-  const sheet = workbook.get().sheets[shown];
+export function takeSheet(sheetIndex: number): string {
+  const sheet = workbook.get().sheets[sheetIndex];
   const problem = take(sheet && readSheet(sheet, variablesOf(page.get().text)));
-  if (problem === '') workbook.set({ shown });
+  if (problem === '') workbook.set({ sheetIndex });
   return problem;
 }
 

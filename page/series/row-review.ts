@@ -8,16 +8,16 @@ import type { FoundInRow } from './row-findings.ts';
 
 interface RowReview {
   record: DocumentRecord | undefined; // its letters are reviewed
-  found: readonly FoundInRow[];
-  read: number; // the number of reviewed letters
+  findings: readonly FoundInRow[];
+  reviewedCount: number;
   isOver: boolean;
   failed: boolean;
 }
 
 export const rowReview = createStore<RowReview>({
   record: undefined,
-  found: [],
-  read: 0,
+  findings: [],
+  reviewedCount: 0,
   isOver: false,
   failed: false,
 });
@@ -39,7 +39,7 @@ export function reviewRows(record: DocumentRecord): () => void {
 const PAUSE_MS = 400;
 
 async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {
-  rowReview.set({ record, found: [], read: 0, isOver: false, failed: false });
+  rowReview.set({ record, findings: [], reviewedCount: 0, isOver: false, failed: false });
   try {
     await reviewAll(record, signal);
   } catch (error) {
@@ -64,7 +64,7 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
         findings.map((finding) => ({ ...finding, row: from + at })),
       );
       from += rows.length;
-      rowReview.set({ found: [...rowReview.get().found, ...sliceFindings], read: from });
+      rowReview.set({ findings: [...rowReview.get().findings, ...sliceFindings], reviewedCount: from });
     }
     if (!signal.aborted) rowReview.set({ isOver: true });
   } finally {
