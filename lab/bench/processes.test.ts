@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countInstructions, processorMs, start, untilIdle } from './processes.ts';
 
-const BUSY = 'const end = performance.now() + 1500; while (performance.now() < end); setTimeout(() => {}, 30000)';
+const BUSY = 'while (process.cpuUsage().user < 1_000_000); setTimeout(() => {}, 30_000)';
 
 test('untilIdle waits for work that a process still does', async (t) => {
   const { pid, stop } = start([process.execPath, '-e', BUSY], { cpu: 'load' });

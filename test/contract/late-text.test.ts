@@ -8,7 +8,9 @@ import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server
 import { AppError } from '../../service/errors.ts';
 import { ask, MEDIA_TYPES, readEvents } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
+import { assertSoon } from '../harness/processor-time.ts';
 import { type Service, startApp } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 const BEGIN_MS = 200;
 const TEXT = 'Oficio de prueba';
@@ -51,10 +53,14 @@ describe('a model that reasons for longer than the wait for the answer to begin'
     call.end('{"prompt":"x"}');
     const [response] = await once(call, 'response');
     const headMs = performance.now() - began;
-    assert.ok(headMs >= BEGIN_MS - 5 && headMs < 700, `${headMs} ms`);
+    assert.ok(headMs >= BEGIN_MS - 5, `${headMs} ms`);
     assert.equal(response.statusCode, 200);
     assert.equal(response.headers['access-control-allow-origin'], '*');
-    assert.equal((await response.setEncoding('utf8').toArray()).join(''), TEXT);
+    const [first] = await once(response.setEncoding('utf8'), 'data');
+    // Measured from the head, not from `began`, because the first call is late on a busy machine.
+    const gapMs = performance.now() - began - headMs;
+    assert.ok(gapMs >= 100, `the text came ${gapMs} ms after the head`);
+    assert.equal([first, ...(await response.toArray())].join(''), TEXT);
   });
 
   test('JSON waits for the whole text as before', async () => {
@@ -81,7 +87,7 @@ describe('LLM_TIMEOUT_MS', () => {
       const { status, text, ms } = await ask(service.url, { form });
       assert.equal(status, 500);
       assert.match(JSON.parse(text).details, /timed out after 500 ms/);
-      assert.ok(ms < 1_500, `${ms} ms`);
+      assertSoon(ms, 1_500);
     }
   });
 
@@ -98,7 +104,7 @@ describe('LLM_TIMEOUT_MS', () => {
     assert.ok(error instanceof AppError && error.info.reason === 'timeout');
     const plain = await ask(service.url, { form: 'text' });
     assert.deepEqual([plain.status, plain.text, plain.broken], [200, '', true]);
-    assert.ok(plain.ms < 1_500, `${plain.ms} ms`);
+    assertSoon(plain.ms, 1_500);
   });
 
   test('bounds each silence after the first text, and not the whole stream', async (t) => {
@@ -167,13 +173,16 @@ describe('an upstream that is slow to answer', () => {
         .writeHead(200, { 'content-type': 'text/event-stream' })
         .write(': wait\n\n');
     };
-    const leave = new AbortController();
-    const call = ask(service.url, { form: 'sse', signal: leave.signal });
-    await sleep(250);
-    leave.abort();
-    await Promise.all([closed.promise, call.catch(() => {})]);
-    await sleep(50);
-    assert.equal(service.served.at(-1)?.status, 499);
+    const headers = { 'content-type': 'application/json', accept: MEDIA_TYPES.sse };
+    const call = request(service.url, { method: 'POST', headers });
+    call.end('{"prompt":"x"}');
+    const [response] = await once(call, 'response');
+    // The heartbeat.
+    await once(response, 'data');
+    response.on('error', () => {});
+    call.destroy();
+    await closed.promise;
+    await until(() => service.served.at(-1)?.status === 499, 'the record does not say who left');
   });
 });
 

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask, post } from '../harness/ask.ts';
 import { hasNginx, startNginx } from '../harness/nginx.ts';
+import { assertSoon, slownessOfWaits } from '../harness/processor-time.ts';
 import { type Service, spawnService, startApp } from '../harness/service.ts';
 import { POST, raw, requestOf } from '../harness/socket.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
@@ -123,11 +124,11 @@ describe('callers who announce a megabyte and send a byte', () => {
   }
 
   test('24 of them leave the budget to others', async () => {
-    assert.ok((await waitBeside(24, 20_000, { prompt: 'x'.repeat(1_000_000) })).ms < 2_000);
+    assertSoon((await waitBeside(24, 20_000, { prompt: 'x'.repeat(1_000_000) })).ms, 2_000);
   });
 
   test('462 of them leave a process with 1,024 open files to others', async () => {
-    assert.ok((await waitBeside(462, 1_024, { prompt: PROMPT })).ms < 2_000);
+    assertSoon((await waitBeside(462, 1_024, { prompt: PROMPT })).ms, 2_000);
   });
 
   test('as many as there may be connections get a 408 as soon as others need their place', async () => {
@@ -267,7 +268,10 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
       // Two instances can serve `most` calls in eight rounds of half a second. A third is enough, because the
       // machine may be busy; lab/bench/overload.ts measures the figure.
       const most = 8 * 2 * Math.min(maxConns, 20);
-      assert.ok(good > 0.35 * most, `${good} of ${most} were answered, of ${answers.length} calls`);
+      assert.ok(
+        good > (0.35 * most) / slownessOfWaits(),
+        `${good} of ${most} were answered, of ${answers.length} calls`,
+      );
       await sleep(2_000);
       for (let call = 0; call < 20; call++)
         assert.equal((await ask(nginx.url, { id: `good.after-${call}`, form: 'json' })).status, 200);

@@ -1,16 +1,19 @@
-// Measures the processor time of this process, in ms of a reference machine. Fixed work, run beside each
+// Measures the processor time of this process, and waits, in ms of a reference machine. Fixed work, run beside each
 // measurement, shows how much slower this machine is.
 
 import assert from 'node:assert/strict';
 
 // The time of fixedWork(FIXED_TEXT) on the reference machine.
-export const FIXED_WORK_MS = 8;
-export const FIXED_TEXT = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n'.repeat(2_500);
+const FIXED_WORK_MS = 8;
+const FIXED_LINE = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n';
+const FIXED_LINES = 2_500;
+const FIXED_TEXT = FIXED_LINE.repeat(FIXED_LINES);
 // The time for which a measured slowness is valid, because a shared machine changes its speed within a
 // second.
 const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
+let warmUpsLeft = 10;
 
 // Fails if the work takes longer than `limitMs` in each of at least five runs. The first run compiles, and
 // any run may include a garbage collection. How slow this machine is need not be known for a run within the
@@ -35,17 +38,38 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
+// Fails if a wait took `limitMs` or longer, in ms of the reference machine. What else runs on this machine
+// makes it slower too.
+export function assertSoon(ms: number, limitMs: number, what = 'it'): void {
+  if (ms < limitMs) return;
+  const factor = slownessOfWaits();
+  assert.ok(ms / factor < limitMs, `${what}: ${ms.toFixed(0)} ms of ${limitMs}, ${factor.toFixed(1)} times slower`);
+}
+
+// Returns the factor by which waits are longer now than on the reference machine.
+export function slownessOfWaits(): number {
+  warmUp();
+  const runs = 5;
+  const begun = performance.now();
+  for (let run = 0; run < runs; run += 1) fixedWork(FIXED_TEXT);
+  return Math.max(1, (performance.now() - begun) / runs / FIXED_WORK_MS);
+}
+
 // Returns the factor by which this machine is slower now. It is never below 1, because a faster machine need
 // not meet lower limits.
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
-    // The first runs compile the work.
-    for (let run = 0; slowness.at < 0 && run < 10; run += 1) fixedWork(FIXED_TEXT);
+    warmUp();
     // Takes the shortest of three runs, because a run may include a garbage collection.
     const spent = Math.min(...[1, 2, 3].map(() => ownMs(() => fixedWork(FIXED_TEXT))));
     slowness = { factor: Math.max(1, spent / FIXED_WORK_MS), at: performance.now() };
   }
   return slowness.factor;
+}
+
+// Compiles the fixed work.
+function warmUp(): void {
+  for (; warmUpsLeft > 0; warmUpsLeft -= 1) fixedWork(FIXED_TEXT);
 }
 
 // Returns the processor time on this machine, which is never less than on the reference machine.
@@ -56,9 +80,23 @@ export function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
+// Times the fixed work where it is evaluated, in ms: a test runs it in a page.
+export const TIME_FIXED_WORK = `(() => {
+  const text = ${JSON.stringify(FIXED_LINE)}.repeat(${FIXED_LINES});
+  const begun = performance.now();
+  (${fixedWork})(text);
+  return performance.now() - begun;
+})()`;
+
+// Returns the factor by which a page was slower while it ran the fixed work in these times.
+export function slownessOf(timesMs: readonly number[]): number {
+  const sorted = timesMs.toSorted((a, b) => a - b);
+  return Math.max(1, (sorted[sorted.length >> 1] ?? 0) / FIXED_WORK_MS);
+}
+
 // Does what the code under test does: matches patterns, copies strings, and makes many small objects. Uses no
-// name from outside, so that a test can run it in a page.
-export function fixedWork(text: string): unknown[] {
+// name from outside, so that it runs in a page too.
+function fixedWork(text: string): unknown[] {
   return text.split('\n').map((line, at) => ({
     at,
     names: Array.from(line.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name),

@@ -292,7 +292,7 @@ describe('the bar', () => {
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar', exact: false }).first().click());
     await done.waitFor();
     await openTab(page, 'Datos');
-    await page.getByRole('button', { name: 'Seguir: Institución' }).click({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'Seguir: Institución' }).click();
     assert.equal(await done.count(), 0);
     assert.equal(await isFocused(page.getByLabel('Institución', { exact: true })), true);
   });

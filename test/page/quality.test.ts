@@ -18,12 +18,13 @@ import {
   sharedSite,
   startSite,
 } from '../harness/page.ts';
+import { slownessOf, TIME_FIXED_WORK } from '../harness/processor-time.ts';
 
 const { openContext, visit, visitDocument } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 55_000;
-// A «good» Interaction to Next Paint is 200 ms. The limit is twice that, and a slow interaction is measured
-// again, because other tests share the processor.
+// A «good» Interaction to Next Paint is 200 ms, on the reference machine. The limit is twice that, and a slow
+// interaction is measured again, because other tests share the processor.
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
@@ -364,22 +365,27 @@ describe('the quality of the page', () => {
       await page.evaluate(OBSERVE);
       await ask(page);
       await page.locator('.writing').waitFor();
+      const fixed: number[] = [];
       const began = performance.now();
       for (let presses = 0; presses < 12 && (await page.locator('.writing').count()) > 0; presses++) {
         await page.keyboard.press('Tab');
         await page.waitForTimeout(200);
+        fixed.push(await page.evaluate<number>(TIME_FIXED_WORK));
       }
       await page.locator('[role=tablist]').waitFor();
       const seconds = (performance.now() - began) / 1000;
       const seen = await page.evaluate<{ shift: number; durations: number[]; interactions: number }>('window.seen');
-      const slowest = Math.max(...seen.durations);
-      const slow = seen.durations.filter((duration) => duration > INTERACTION_MS).length;
+      const durations = seen.durations.map((duration) => duration / slownessOf(fixed));
+      const slowest = Math.max(...durations);
+      const slow = durations.filter((duration) => duration > INTERACTION_MS).length;
       assert.ok(seconds > 2, `the stream lasted ${seconds} s`);
       assert.ok(seen.interactions >= 8, `${seen.interactions} interactions were measured`);
       assert.equal(seen.shift, 0);
-      t.diagnostic(`slowest interaction ${slowest} ms, about ${Math.round(LONG.length / 8 / seconds)} pieces a second`);
+      t.diagnostic(
+        `slowest interaction ${slowest.toFixed(0)} ms, about ${Math.round(LONG.length / 8 / seconds)} pieces a second`,
+      );
       if (slow <= 1 && slowest <= 2 * INTERACTION_MS) break;
-      assert.ok(tries < TRIES, `interactions took ${seen.durations} ms`);
+      assert.ok(tries < TRIES, `interactions took ${durations} ms on the reference machine`);
     }
   });
 

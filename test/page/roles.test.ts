@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { unzipSync } from 'fflate';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { axeOn } from '../harness/axe.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
 import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { until } from '../harness/wait.ts';
 
 const { visit, visitDocument } = sharedBrowser();
 
@@ -106,9 +108,8 @@ test('in a letter of the office the data follow what a line is, and its file is 
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
   const line = page.locator('.line', { hasText: 'ANA RÍOS' });
-  const { x, y } = (await line.boundingBox()) ?? assert.fail('the line is not in view');
+  const { x, y } = await steadyBox(line);
   await page.mouse.click(x - 50, y + 8);
   await page.getByRole('button', { name: 'Con atención a', exact: true }).click();
   const field = page.getByRole('textbox', { name: /^Atención/ });
@@ -124,6 +125,17 @@ test('in a letter of the office the data follow what a line is, and its file is 
   assert.deepEqual(unzipSync(bytes)['word/header1.xml'], unzipSync(letter)['word/header1.xml']);
   assert.deepEqual(complaints, []);
 });
+
+// Returns the box of an element once it has stayed for 300 ms: the sheet moves while its letterhead is drawn.
+async function steadyBox(element: Locator): Promise<{ x: number; y: number }> {
+  const found: ({ x: number; y: number } | null)[] = [];
+  return until(async () => {
+    await element.page().waitForTimeout(100);
+    found.push(await element.boundingBox());
+    const [box, ...others] = found.slice(-4).reverse();
+    return box && others.length === 3 && others.every((other) => isDeepStrictEqual(other, box)) ? box : undefined;
+  }, 'the line does not stay');
+}
 
 async function lookOf(page: Page): Promise<string> {
   return (await page.locator('.document .line', { hasText: WORDS }).first().getAttribute('class')) ?? '';

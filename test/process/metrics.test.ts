@@ -6,6 +6,7 @@ import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { accepts, freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 const PROMPT = { prompt: 'circular sobre el horario de invierno' };
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -44,8 +45,10 @@ describe('METRICS_PORT', () => {
     assert.equal(value(await scrape(), /^http_server_active_requests{form="sse"} (.*)$/m), 1);
     caller.abort();
     await demo.waitFor(() => demo.inFlight === 0);
-    const text = await scrape();
-    assert.equal(value(text, /^http_server_active_requests{form="sse"} (.*)$/m), 0);
+    const text = await until(async () => {
+      const text = await scrape();
+      return value(text, /^http_server_active_requests{form="sse"} (.*)$/m) === 0 && text;
+    }, 'the stream is still in flight');
     assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="499",form="sse"} (.*)$/m), 1);
   });
 
