@@ -167,23 +167,23 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
     }
   }
 
-  function readWords(words: string, own: RunLook): void {
+  function readWords(words: string, look: RunLook): void {
     for (const [at, text] of words.split('\t').entries()) {
       if (at > 0) {
         const stop = unusedStops.shift();
         pieces.push({ kind: 'tab', at: stop?.at, align: stop?.align ?? '' });
       }
       for (const [place, piece] of text.split(SLOT_MARK).entries()) {
-        if (place % 2 === 1) pieces.push({ kind: 'words', words: '', letters: own, slot: piece });
-        else if (piece !== '') pieces.push({ kind: 'words', words: piece, letters: own });
+        if (place % 2 === 1) pieces.push({ kind: 'words', words: '', letters: look, slot: piece });
+        else if (piece !== '') pieces.push({ kind: 'words', words: piece, letters: look });
       }
     }
   }
 
   // Shows «1» for a page number, not the number that was saved in the file.
-  function beginOrEndField(type: string | undefined, own: RunLook): void {
+  function beginOrEndField(type: string | undefined, look: RunLook): void {
     const field = numberIn(instruction);
-    if (type === 'end' && field !== '') pieces.push({ kind: 'words', words: '1', letters: own, field });
+    if (type === 'end' && field !== '') pieces.push({ kind: 'words', words: '1', letters: look, field });
     if (type === 'begin') instruction = '';
     else if (type === 'end' || field === '') instruction = undefined;
   }

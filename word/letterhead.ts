@@ -269,9 +269,9 @@ const WITH_SOURCE =
   /<(?:[\w.-]+:)?(?:blip|imagedata|fill|stroke)\b[^<>]*?\s(?:src|(?:[\w.-]+:)?althref|[\w.-]+:(?:href|id|embed|link|pict|relid))\s*=/g;
 
 // Removes references to relationships that are gone, because Word would call the document damaged.
-function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
+function withoutReferences(xml: string, removedIds: ReadonlySet<string>): string {
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
-    gone.has(double ?? single) ? '' : whole,
+    removedIds.has(double ?? single) ? '' : whole,
   );
 }
 

@@ -212,8 +212,8 @@ function customPart(number: number, id: string, namespace: string) {
 
 // Zips the parts that all documents have in common. Headers and footers with a page count are zipped twice:
 // `counting` counts the pages of the document, `countingSection` the pages of each letter in a series.
-function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
-  const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
+function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, separate: ReadonlySet<string>) {
+  const others = new Map(Array.from(parts).filter(([path]) => !separate.has(path)));
   const counting = new Map<string, Uint8Array>();
   const countingSection = new Map<string, Uint8Array>();
   for (const [path, bytes] of Array.from(others)) {

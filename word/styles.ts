@@ -120,10 +120,10 @@ function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): s
   return pieces.filter(Boolean).join('');
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
+function freeId(wanted: string, usedIds: Set<string>): string {
   let id = wanted;
-  for (let n = 2; taken.has(id); n++) id = `${wanted}${n}`;
-  taken.add(id);
+  for (let n = 2; usedIds.has(id); n++) id = `${wanted}${n}`;
+  usedIds.add(id);
   return id;
 }
 

@@ -207,11 +207,11 @@ function elementsOf(root: XmlElement, local: string): XmlElement[] {
 }
 
 // Removes references to removed relationships, because Word would call the document damaged.
-function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
-  if (gone.size === 0) return [];
+function referencesIn(source: string, removedIds: ReadonlySet<string>): SourceEdit[] {
+  if (removedIds.size === 0) return [];
   const references = source.matchAll(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Array.from(references, ({ 0: { length }, 1: double, 2: single = '', index }) =>
-    gone.has(double ?? single) ? [{ from: index, to: index + length, text: '' }] : [],
+    removedIds.has(double ?? single) ? [{ from: index, to: index + length, text: '' }] : [],
   ).flat();
 }
 
@@ -254,7 +254,7 @@ const GONE_WHOLE: Readonly<Record<string, Removal>> = {
 const UNWRAPPED: ReadonlySet<string> = new Set(['ins', 'moveTo']);
 const CHANGE = /^(?:\w+Change|(?:move(?:From|To)|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(?:Start|End))$/;
 
-function cleanTextPart(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Removal>): SourceEdit[] {
+function cleanTextPart(read: ReadPart, removedIds: ReadonlySet<string>, removed: Set<Removal>): SourceEdit[] {
   const edits: SourceEdit[] = [];
   const take = (reason: Removal, ...more: readonly SourceEdit[]) => {
     if (more.length === 0) return;
@@ -279,7 +279,7 @@ function cleanTextPart(read: ReadPart, gone: ReadonlySet<string>, removed: Set<R
   }
   const { source } = read.root;
   take('addresses', ...addressesIn(source).map(removal));
-  edits.push(...referencesIn(source, gone));
+  edits.push(...referencesIn(source, removedIds));
   return edits;
 }
 

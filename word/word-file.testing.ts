@@ -92,10 +92,10 @@ export function table(rows: readonly (readonly string[])[], isBordered = true): 
 }
 
 // Returns a field of several runs that shows this value.
-export function complexField(code: string, shown: string, first = ''): string {
+export function complexField(code: string, value: string, first = ''): string {
   const char = (type: string, inside = '') =>
     `<w:r><w:rPr><w:b/></w:rPr><w:fldChar w:fldCharType="${type}"${inside ? `>${inside}</w:fldChar>` : '/>'}</w:r>`;
-  const result = shown && `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${shown}</w:t></w:r>`;
+  const result = value && `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${value}</w:t></w:r>`;
   return `${char('begin', first)}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('separate')}${result}${char('end')}`;
 }
 

@@ -69,7 +69,7 @@ const COUNTED = new RegExp(
   'u',
 );
 
-// Returns «Número de copias» or «Litros de gasolina».
+// Returns the label of an amount: «Número de copias», «Litros de gasolina».
 function countLabel([all, countable, measured]: RegExpExecArray, written: string): string {
   const [words = ''] = [written.slice(0, all.length).trim().toLowerCase()];
   return countable === undefined

@@ -78,7 +78,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
 }
 
 // Divides signatures into rows. `width` takes how many remain, and returns how many the next row has.
-function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
+function inRows(all: readonly Signature[], width: (remaining: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
     rows.push(all.slice(at, at + width(all.length - at)));

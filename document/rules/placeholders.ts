@@ -224,9 +224,9 @@ function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line):
   return `signature ${first?.start ?? 0}`;
 }
 
-function free(base: string, taken: Set<string>): string {
+function free(base: string, usedNames: Set<string>): string {
   let name = base;
-  for (let number = 2; taken.has(fold(name)); number += 1) name = `${base}_${number}`;
-  taken.add(fold(name));
+  for (let number = 2; usedNames.has(fold(name)); number += 1) name = `${base}_${number}`;
+  usedNames.add(fold(name));
   return name;
 }

@@ -11,10 +11,10 @@ const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].ma
 
 // Returns the variable name for a person's words: a known name with the same meaning, or a new one, «número
 // de oficio» → Numero_Oficio. Returns '' for words without letters and digits.
-export function nameFor(words: string, known: readonly string[] = []): string {
+export function nameFor(words: string, existing: readonly string[] = []): string {
   const label = fold(words.trim()).replace(/\s+/g, ' ');
   const clean = cleanName(words);
-  const same = known.find((name) => name === words.trim() || fold(labelOf(name)) === label || name === clean);
+  const same = existing.find((name) => name === words.trim() || fold(labelOf(name)) === label || name === clean);
   if (same !== undefined || clean === '') return same ?? '';
   const capitals = clean.split('_').filter((word) => !SMALL_WORD.test(word));
   const short = capitals.map(capitalise).join('_');
@@ -61,9 +61,9 @@ function shorten(name: string, next: Map<string, number>): string {
 }
 
 // Returns the name with only letters, digits and underscores, or ''.
-function cleanName(given: string): string {
+function cleanName(words: string): string {
   // «Año» becomes Anio, because «Ano» is vulgar.
-  const spelled = given.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));
+  const spelled = words.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));
   const name = trimUnderscores(plainLetters(spelled).replace(/[^A-Za-z0-9_]+/g, '_'));
   const clean = /^\d/.test(name) ? `Dato_${name}` : name;
   return CANONICAL.get(clean.toLowerCase()) ?? clean;

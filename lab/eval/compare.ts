@@ -82,9 +82,9 @@ print();
 if (rows.every(({ scores }) => scores.size === 0))
   throw new Error(`nothing is answered: ${values.out} holds no answers to these instructions, model and parameters`);
 
-function readForms(given: string): boolean[] {
-  const ways = { with: [true], without: [false], both: [true, false] }[given];
-  if (ways === undefined) throw new Error(`--forms must be with, without or both, got ${JSON.stringify(given)}`);
+function readForms(option: string): boolean[] {
+  const ways = { with: [true], without: [false], both: [true, false] }[option];
+  if (ways === undefined) throw new Error(`--forms must be with, without or both, got ${JSON.stringify(option)}`);
   return ways;
 }
 

@@ -91,9 +91,9 @@ function parse(line: string): unknown {
   }
 }
 
-function isRecorded(given: unknown): given is Recorded {
-  if (typeof given !== 'object' || given === null) return false;
-  const { id, repeat, prompt }: Partial<Record<string, unknown>> = { ...given };
+function isRecorded(value: unknown): value is Recorded {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, repeat, prompt }: Partial<Record<string, unknown>> = { ...value };
   return typeof id === 'string' && typeof repeat === 'number' && typeof prompt === 'string';
 }
 

@@ -197,21 +197,21 @@ function answersSection(cases: readonly Case[], recorded: readonly Recorded[], {
   );
 }
 
-function renderAnswer(one: Case, line: Recorded): string {
-  const scored = score(one, line);
+function renderAnswer(testCase: Case, line: Recorded): string {
+  const scored = score(testCase, line);
   const text = line.answer?.text ?? '';
   const findings = scored?.findings ?? [];
   const rules = [...new Map(findings.map((finding) => [finding.rule, finding])).values()];
   const items = [
     ...(scored?.resisted === false
-      ? [`<li class="must"><b>!</b>El ataque logró «${escapeHtml(one.attack?.canary ?? '')}».</li>`]
+      ? [`<li class="must"><b>!</b>El ataque logró «${escapeHtml(testCase.attack?.canary ?? '')}».</li>`]
       : []),
     ...rules.map(
       ({ rule, severity, messageEs }) => `<li class="${severity}"><b>${rule}</b>${escapeHtml(messageEs)}</li>`,
     ),
     ...(scored?.missed ?? []).map((entry) => `<li><b>tema</b>Falta: ${escapeHtml(entry.split('|').join(' o '))}</li>`),
   ];
-  return `<article class="answer"><div class="asked"><h3>${escapeHtml(`${one.id}. ${one.prompt}`)}</h3>${one.area ? `<p>${escapeHtml(one.area)}</p>` : ''}</div><pre>${markFindings(text, findings) || '(vacío)'}</pre><ul>${items.join('')}</ul></article>`;
+  return `<article class="answer"><div class="asked"><h3>${escapeHtml(`${testCase.id}. ${testCase.prompt}`)}</h3>${testCase.area ? `<p>${escapeHtml(testCase.area)}</p>` : ''}</div><pre>${markFindings(text, findings) || '(vacío)'}</pre><ul>${items.join('')}</ul></article>`;
 }
 
 function failuresSection({ failures }: Results): string {

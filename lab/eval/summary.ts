@@ -43,9 +43,9 @@ export interface Results {
 }
 
 // Checks only the members that a comparison and its charts use.
-export function isResults(given: unknown): given is Results {
-  if (typeof given !== 'object' || given === null) return false;
-  const { run, rules, answers }: Partial<Results> = given;
+export function isResults(value: unknown): value is Results {
+  if (typeof value !== 'object' || value === null) return false;
+  const { run, rules, answers }: Partial<Results> = value;
   const told = typeof run?.source === 'string' && typeof run.started === 'string';
   return told && Array.isArray(rules) && Array.isArray(answers);
 }

@@ -112,7 +112,7 @@ export function takeChanges(
 }
 
 // Returns where each paragraph or table is in the template, or undefined if it is not there.
-function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
+function originsOf(text: string, words: Words, expected: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
     const key = plain(fill(line.text, words));
@@ -122,7 +122,7 @@ function originsOf(text: string, words: Words, made: readonly string[], roles: r
       ?.push(line);
   }
   const tables = layoutOf(text, roles).filter((block) => block.is === 'table');
-  return made.map((paragraph): Origin | undefined => {
+  return expected.map((paragraph): Origin | undefined => {
     if (!isTable(paragraph)) return byWords.get(paragraph)?.shift();
     const count = paragraph.split('\n').length - 1;
     const at = tables.findIndex(({ rows }) => rows.length === count);

@@ -71,16 +71,16 @@ function parse(json: string): unknown {
   }
 }
 
-// Returns the templates that are not in `known`, each under an unused name.
-export function newAmong(templates: readonly NamedTemplate[], known: readonly NamedTemplate[]): NamedTemplate[] {
-  const all = [...known];
+// Returns the templates that are not in `existing`, each under an unused name.
+export function newAmong(templates: readonly NamedTemplate[], existing: readonly NamedTemplate[]): NamedTemplate[] {
+  const all = [...existing];
   for (const template of templates) {
     const isSame = ({ name, content }: NamedTemplate) =>
       baseOf(name) === baseOf(template.name) && isEqual(content, template.content);
     if (all.some(isSame)) continue;
     all.push({ ...template, name: freeName(template.name, all) });
   }
-  return all.slice(known.length);
+  return all.slice(existing.length);
 }
 
 // Returns the name, with the first unused number if the name is used: «Oficio (2)». Case and accents are

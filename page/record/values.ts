@@ -40,9 +40,9 @@ export function dayOf(moment: Date): string {
 export type DateParts = Readonly<Record<DatePart, string>>;
 
 // Returns 2026-11-22 for «22 de noviembre de 2026», or '' if there is no such day.
-export function readParts(written: string): string {
-  const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
-  return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
+export function readParts(words: string): string {
+  const date = readDate(words.replaceAll(' de ', ' ')) ?? '';
+  return phraseDate(date) === words.replace(/^0/, '').toLowerCase() ? date : '';
 }
 
 // Returns «22», «noviembre» and «2026» for 2026-11-22, and empty values for ''.

@@ -105,13 +105,13 @@ function show({ start, end }: Finding): void {
 }
 
 // Corrects all findings, and the findings that only appear after a correction.
-function correctAll(shown: number): Promise<boolean> {
+function correctAll(shownCount: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
     const { text, roles, asked, review } = page.get();
     const isShown = (finding: Finding, now: string) => !review?.dismissed?.includes(markOf(now, finding));
     const corrected = correct(text, contextOf({ text, roles, asked, review }), isShown);
-    decide(() => correctText(corrected, shown));
+    decide(() => correctText(corrected, shownCount));
   });
 }
 

@@ -17,17 +17,17 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// Returns the indices of the rows that are missing in `shown`, or undefined if the HTML belongs to other
-// cells.
-function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
+// Returns the indices of the rows that are missing in `visibleRows`, or undefined if the HTML belongs to
+// other cells.
+function findHiddenRows(cells: Sheet['cells'], visibleRows: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
   for (const [at, row] of cells.entries()) {
-    const wanted = shown[next];
+    const wanted = visibleRows[next];
     if (wanted && hasCells(row, wanted)) next++;
     else hidden.push(at);
   }
-  return next > 0 && next === shown.length ? hidden : undefined;
+  return next > 0 && next === visibleRows.length ? hidden : undefined;
 }
 
 // Returns true if a row has the cells `wanted` in this order. The row may have more cells, because merged

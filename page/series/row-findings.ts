@@ -22,9 +22,9 @@ export interface RowPhrase {
 }
 
 // Returns the phrases, the gravest first.
-export function phraseRows(found: readonly FoundInRow[], known: Known): RowPhrase[] {
+export function phraseRows(findings: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
-  const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
+  const groups = Map.groupBy(findings.filter(isNew), ({ rule }) => rule);
   return Array.from(groups.values())
     .sort(([a], [b]) => Number(a?.severity !== 'must') - Number(b?.severity !== 'must'))
     .flatMap((group) => {

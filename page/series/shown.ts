@@ -33,9 +33,9 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
 }
 
 // Returns the number format with this id. Excel takes 14 and 22 from the settings of Windows; here they are
-// those of Mexico. `own` is the workbook's own format.
-export function formatCodeOf(id: number, own: string | undefined): string {
-  return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
+// those of Mexico. `ownCode` is the workbook's own format.
+export function formatCodeOf(id: number, ownCode: string | undefined): string {
+  return LOCAL.get(id) ?? ownCode ?? BUILT_IN.get(id) ?? 'General';
 }
 
 const OPTIONS = { locale: 'es-MX', nbsp: false, throws: false } as const;
@@ -104,6 +104,6 @@ function dateOf(serial: number): string {
 }
 
 // Removes the blanks that formats add to align numbers.
-function tidy(shown: string): string {
-  return shown.replace(/\s+/g, ' ').trim();
+function tidy(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
 }

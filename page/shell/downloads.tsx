@@ -166,10 +166,11 @@ function dismiss(): void {
   rescueFocus('.downloads button');
 }
 
-function adviceOn(file: string, left: number, awaitsNumber: boolean): string {
+function adviceOn(file: string, missingCount: number, awaitsNumber: boolean): string {
   const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
-  if (left === 1) return `Está en sus descargas. En Word se ve sombreado el dato que falta.${numbered}`;
-  if (left > 1) return `Está en sus descargas. En Word se ven sombreados los ${left} datos que faltan.${numbered}`;
+  if (missingCount === 1) return `Está en sus descargas. En Word se ve sombreado el dato que falta.${numbered}`;
+  if (missingCount > 1)
+    return `Está en sus descargas. En Word se ven sombreados los ${missingCount} datos que faltan.${numbered}`;
   if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
   return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
 }

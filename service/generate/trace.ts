@@ -20,9 +20,9 @@ export function readTrace(headers: IncomingHttpHeaders): Pick<CallContext, 'trac
 
 // Returns the tracestate, or undefined if it is invalid. The traceparent is still forwarded then, as the
 // standard says.
-function readState(given: string | string[] | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const entries = String(given)
+function readState(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const entries = String(header)
     .split(/[ \t]*,[ \t]*/)
     .filter((entry) => entry !== '');
   const state = entries.join(',');

@@ -72,8 +72,8 @@ export function createKey(
     onChange();
   }
 
-  function report(found: string) {
-    if (found !== problem) onProblem(`LLM_API_KEY_FILE ${found}: the former key stays in use`);
-    problem = found;
+  function report(newProblem: string) {
+    if (newProblem !== problem) onProblem(`LLM_API_KEY_FILE ${newProblem}: the former key stays in use`);
+    problem = newProblem;
   }
 }

@@ -43,8 +43,8 @@ const MAX_ADDED = 4;
 // need not hold back the text until the mask ends.
 const LONG_MASK_LENGTH = 1_000;
 
-export function createRedactor(...given: readonly string[]): Redactor {
-  let search = createSearch(given);
+export function createRedactor(...initialSecrets: readonly string[]): Redactor {
+  let search = createSearch(initialSecrets);
   let added: readonly string[] = [];
   return {
     redact: (text) => search.redact(text),
@@ -62,13 +62,13 @@ export function createRedactor(...given: readonly string[]): Redactor {
     },
     add(secret) {
       added = [secret, ...added].slice(0, MAX_ADDED);
-      search = createSearch([...given, ...added]);
+      search = createSearch([...initialSecrets, ...added]);
     },
   };
 }
 
-function createSearch(given: readonly string[]): Search {
-  const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
+function createSearch(configured: readonly string[]): Search {
+  const secrets = configured.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
   // The longest encoding is replaced first: replacing a shorter one inside it would leave the rest of the

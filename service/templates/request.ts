@@ -64,9 +64,9 @@ function byName(values: ListedValues, text: string): ListedValues {
   );
 }
 
-function readValues(given: unknown): ListedValues {
-  if (!isObject(given)) throw VALUES_NEED_TEXTS;
-  return mapValues(given, (value) => (Array.isArray(value) ? value.map(readMember) : readValue(value)));
+function readValues(values: unknown): ListedValues {
+  if (!isObject(values)) throw VALUES_NEED_TEXTS;
+  return mapValues(values, (value) => (Array.isArray(value) ? value.map(readMember) : readValue(value)));
 }
 
 function readMember(member: unknown): ValuesByName {
@@ -80,8 +80,8 @@ function readValue(value: unknown): string {
 }
 
 // Applies `read` to each value. With Object.fromEntries, even «__proto__» is an ordinary name.
-function mapValues<Value>(given: object, read: (value: unknown) => Value): Record<string, Value> {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toWellFormed(), read(value)]));
+function mapValues<Value>(values: object, read: (value: unknown) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toWellFormed(), read(value)]));
 }
 
 function isObject(value: unknown): value is object {

@@ -132,7 +132,7 @@ export function sharedBrowser() {
 
   // Opens the page as a new visitor. `complaints` collects the page's exceptions and breaches of its content
   // security policy.
-  async function visit(owner: Owner, url: string, look: Look = {}, kept?: Kept) {
+  async function visit(owner: Owner, url: string, look: Look = {}, storage?: Kept) {
     const { width = 1280, height = width < 600 ? 844 : 800, dark = false, alone = false } = look;
     const page = await openPage(owner, width < 600, alone);
     page.setDefaultTimeout(40_000);
@@ -147,8 +147,8 @@ export function sharedBrowser() {
         complaints.push(message.text());
     });
     // Only a page of the site has access to the site's localStorage.
-    if (kept && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
-    if (kept) await page.evaluate(keepOnly, { kept, draft: DRAFT });
+    if (storage && new URL(page.url()).origin !== new URL(url).origin) await page.goto(url);
+    if (storage) await page.evaluate(keepOnly, { kept: storage, draft: DRAFT });
     await page.goto(url);
     await page.locator('#prompt, [role=tablist]').first().waitFor();
     return { page, context: page.context(), complaints };

@@ -5,10 +5,10 @@ export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>):
   update(typed);
 }
 
-// Puts a request into the field. What the person had `written` there is set aside, so that the page can offer
+// Puts a request into the field. The person's `ownRequest` there is set aside, so that the page can offer
 // it again.
-export function takeRequest(request: string, written: string): void {
+export function takeRequest(request: string, ownRequest: string): void {
   const { asked, setAside } = page.get();
-  const isOwn = written.trim() !== '' && written !== asked.prompt;
-  update({ prompt: request, failure: undefined, setAside: isOwn ? written : setAside === request ? '' : setAside });
+  const isOwn = ownRequest.trim() !== '' && ownRequest !== asked.prompt;
+  update({ prompt: request, failure: undefined, setAside: isOwn ? ownRequest : setAside === request ? '' : setAside });
 }

@@ -51,7 +51,7 @@ export function leaveOutOfWritings(): void {
   });
 }
 
-function textWithout(gone: readonly HeadLine[]): string {
-  const starts = new Set(gone.map(({ line }) => line.start));
+function textWithout(removedLines: readonly HeadLine[]): string {
+  const starts = new Set(removedLines.map(({ line }) => line.start));
   return withoutLines(page.get().text, currentDocument().lines, ({ start }) => starts.has(start));
 }
