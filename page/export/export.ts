@@ -18,15 +18,20 @@ export function downloadWord(filled: boolean): Promise<boolean> {
 }
 
 async function makeWord(filled: boolean): Promise<void> {
-  const { text, row } = page.get();
+  const { text, row, letter } = page.get();
   const record = currentRecord();
   const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
-  download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
+  download((await loadWord(text))(words, typed), `${fileName(text, words, letter)}.docx`);
 }
 
 // Returns a function for the file's name, because the name may have a number that is not given yet.
 function shownFile(ending: string): () => string {
-  return () => fileName(page.get().text, outgoingWords()) + ending;
+  return () => nameOfFile() + ending;
+}
+
+function nameOfFile(): string {
+  const { text, letter } = page.get();
+  return fileName(text, outgoingWords(), letter);
 }
 
 // Tells the person what was removed from the letter's file, such as comments.
@@ -40,7 +45,7 @@ export function downloadText(): Promise<boolean> {
   return attempt(async () => {
     giveSheetNumbers(shownFile('.txt'));
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
-    download(new TextEncoder().encode(text), `${fileName(page.get().text, outgoingWords())}.txt`);
+    download(new TextEncoder().encode(text), `${nameOfFile()}.txt`);
   });
 }
 
@@ -56,7 +61,7 @@ export function preparePrint(): void {
       const [first] = everywhere;
       const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;
       sayNews(first ? `${blank}: en el papel se ve entre corchetes.` : '');
-      document.title = fileName(text, outgoingWords());
+      document.title = nameOfFile();
     }
     const restore = () => {
       document.title = title;

@@ -32,6 +32,9 @@ test('fileName begins with the number that the document has, and keeps hours and
   assert.equal(fileName(text, words), 'Oficio DSP-045-2026 Cierre a las 8.00 del 3-05-2026');
   assert.equal(fileName(text, { ...words, Numero_Oficio: 'Oficio 45/2026' }).slice(0, 14), 'Oficio 45-2026');
   assert.equal(fileName('ASUNTO: Aviso.\nMemorándum {{Numero_Memorandum}}', {}), 'Aviso');
+  const letter = { file: 'Vale de resguardo.docx', original: '', data: [], key: '', fills: true };
+  assert.equal(fileName('Recibí {{Bien}}.', {}, letter), 'Vale de resguardo');
+  assert.equal(fileName('Recibí {{Bien}}.', {}), 'Documento');
   const memo = 'Memorándum {{Numero_Memorandum}}\nASUNTO: Aviso.';
   assert.equal(fileName(memo, { Numero_Memorandum: '7' }), 'Memorándum 7 Aviso');
 });

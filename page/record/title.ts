@@ -6,6 +6,7 @@ import { documentOf } from './document.ts';
 import { entryOf } from './guards.ts';
 import { isNumber, numberedKind } from './numbers.ts';
 import { type DocumentRecord, outgoingRows } from './record.ts';
+import type { OpenLetter } from './state.ts';
 import { rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
 import { isUnfilled, type Words } from './values.ts';
@@ -15,10 +16,17 @@ export function titleOf(text: string, words: Words = {}): string {
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-// Returns a name with number and title: «Oficio DSP-045-2026 Solicitud de apoyo».
-export function fileName(text: string, words: Words): string {
+// Returns a name with number and title: «Oficio DSP-045-2026 Solicitud de apoyo». Without both, returns the
+// name of the letter's own file.
+export function fileName(text: string, words: Words, letter?: OpenLetter): string {
   const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
-  return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
+  const title = cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`);
+  return title || cleanFileName(letterName(letter)) || 'Documento';
+}
+
+// Returns the name of the letter's file without its ending, or '' without a letter.
+export function letterName(letter: OpenLetter | undefined): string {
+  return letter?.file.replace(/\.\w+$/, '') ?? '';
 }
 
 // Returns a unique file name for each row, from its number and its cell in the column that names the files.

@@ -6,7 +6,7 @@ import { closeTemplateDialog, findByName, listOwnTemplates, ownTemplates } from 
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { cutName, MAX_TEMPLATE_NAME } from '../record/templates-file.ts';
-import { titleOf } from '../record/title.ts';
+import { letterName, titleOf } from '../record/title.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
@@ -73,5 +73,5 @@ const LETTER = 'Se guarda la carta como la trajo, con sus datos de entonces; los
 
 function proposeName(): string {
   const { letter, text } = page.get();
-  return cutName(letter?.file.replace(/\.\w+$/, '') || titleOf(text) || 'Plantilla');
+  return cutName(letterName(letter) || titleOf(text) || 'Plantilla');
 }

@@ -79,8 +79,13 @@ function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string
   return (row) => names(currentRecord())[row] ?? '';
 }
 
+function seriesName(): string {
+  const { text, letter } = page.get();
+  return fileName(text, {}, letter);
+}
+
 function oneFile(table: DataTable): string {
-  return `${fileName(page.get().text, {})} (${table.rows.length}).docx`;
+  return `${seriesName()} (${table.rows.length}).docx`;
 }
 
 // Makes the file. Resolves with false if the job was cancelled.
@@ -114,7 +119,7 @@ async function makeFile(
   const mails = listMails(table, names);
   const zip = await makeZip(names, record, mails, signal);
   if (!zip) return false;
-  download(zip, `${fileName(text, {})}.zip`);
+  download(zip, `${seriesName()}.zip`);
   if (mails) sayNews(WITH_MAILS);
   return true;
 }

@@ -8,7 +8,7 @@ import { currentPaper, letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { page, type Tab, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { titleOf } from '../record/title.ts';
+import { letterName, titleOf } from '../record/title.ts';
 import { useFindings } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
@@ -21,7 +21,8 @@ export { Bar } from './bar.tsx';
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
-  const title = useMemo(() => titleOf(text), [text, roles]);
+  const letter = usePage((state) => state.letter);
+  const title = useMemo(() => titleOf(text) || letterName(letter), [text, roles, letter]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const missingCount = useRecord().missing().everywhere.length;
   // The offer to remove a page footer, below the findings, counts as a finding.
