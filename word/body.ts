@@ -154,7 +154,7 @@ function writeTable(block: Table, writing: BodyWriting): string {
   return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, rowElements);
 }
 
-// Returns, for each row, the columns where a cell of an earlier row goes on, and how many columns it takes.
+// Returns, for each row, the columns in which a cell of an earlier row continues, with its number of columns.
 function coveredCells(rows: Table['rows']): Map<number, number>[] {
   const covered = rows.map(() => new Map<number, number>());
   for (const [at, { spans }] of rows.entries())
@@ -196,7 +196,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// `content` has paragraphs. `merge` begins a cell of several rows, or goes on with it.
+// A cell of a table. `content` has its paragraphs. `merge` begins a cell of several rows, or continues it.
 interface Cell {
   content: string;
   columns: number;

@@ -294,7 +294,8 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
-// The cells that go on in rows below, by their first column: how many columns and further rows they take.
+// The cells that continue in the rows below, by their first column, with the number of columns and further
+// rows that they take.
 type OpenCells = Map<number, { span: number; rows: number }>;
 
 // Reads the cells of a row. A covered cell belongs to the cell on its left or above it.

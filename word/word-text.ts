@@ -330,7 +330,7 @@ function writeTable(table: WordTable, writing: Writing): boolean {
   return true;
 }
 
-// A table with more columns cannot be read. The limit keeps the size of the text linear.
+// The most columns of a table that can be read. The limit keeps the size of the text linear.
 const MAX_COLUMNS = 64;
 
 function columnsIn({ cells }: WordRow): number {

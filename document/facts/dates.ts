@@ -166,7 +166,7 @@ export const DATE_FOLDED = new RegExp(
   'gu',
 );
 
-// A month or an abbreviation with a year, perhaps: «agosto», «ago. 2023», «agosto de 2023».
+// Parts of a pattern for a month, with or without its year: «agosto», «ago. 2023», «agosto de 2023».
 const SHORT_NAME = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\\.?';
 const YEAR_OF_MONTH = `(?:,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}(?:19|20)\\d\\d(?!\\d)))`;
 const SAME_MONTH = anyOf([

@@ -94,8 +94,8 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// Matches the initials of the institution, or of the party of the person, before them: «Instituto Nacional Electoral
-// (INE)».
+// Matches initials in parentheses after an institution, or after the name of a member of a party: «Instituto
+// Nacional Electoral (INE)».
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const SCHOOLS = anyOf(`

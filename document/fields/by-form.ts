@@ -89,7 +89,7 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
 }
 
 export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
-  // A period of months comes before its months, and a whole date before its month.
+  // The longest dates are read first: a period before its months, and a whole date before its month.
   for (const pattern of [PERIOD_OF_MONTHS_FOLDED, DATE_FOLDED, PARTIAL_DATE_FOLDED])
     readDatesOf(reading, stretch, pattern, own);
   each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {

@@ -38,8 +38,8 @@ export function add({ found, covered, letter }: FieldReading, start: number, end
   return true;
 }
 
-// Adds a field up to the next field that is already found, without small words before that field: «Directora de»
-// before the name of her office.
+// Adds a field that ends before the next field already found, without the small words between them:
+// «Directora» in «Directora de» and the name of her office.
 export function addBefore(reading: FieldReading, start: number, end: number, facts: Found): boolean {
   const next = reading.covered.subarray(start, end).indexOf(1);
   if (next < 0) return add(reading, start, end, facts);

@@ -279,7 +279,7 @@ export function findPosts(text: string, plain: string): Range[] {
   return Array.from(plain.matchAll(POST_IN_TEXT)).flatMap(({ 0: post, index }) => {
     const from = index + post.length;
     if (/^(?:sub)?secretaría/i.test(text.slice(index, from))) return [];
-    // «Como Auxiliar Administrativo B».
+    // True after «como», where a post needs no «de»: «como Auxiliar Administrativo B».
     const isPlaced =
       /como[ \t\n]$/.test(plain.slice(Math.max(0, index - 5), index)) && /^\p{Lu}\p{Ll}/u.test(text.slice(index, from));
     if (!isPlaced && !/^[ \t\n]del?[ \t\n]/.test(plain.slice(from, from + 5))) return [];

@@ -64,7 +64,7 @@ const LONG_TITLES = anyOf(`
   teniente
 `);
 
-// These titles are often written without their full stop: «Ing Rosa Díaz».
+// Titles that are often written without their full stop: «Ing Rosa Díaz».
 const BARE_TITLES = anyOf(`
   arq
   biol
@@ -445,5 +445,5 @@ function isAbstract(word: string): boolean {
 
 const ABSTRACT = /(?:[aeiou]cion(?:es)?|cciones|[ae]ncia|idad(?:es)?|amiento|(?:ativ|itari|istic)[oa]s?|logias?)$/;
 
-// Matches a title at the start.
+// Matches a title at the start of a text.
 export const TITLE_NEXT = new RegExp(`^[ \\t\\n]+(?:${SHORT_TITLES}\\.|${LONG_TITLES}[ \\t\\n])`, 'u');

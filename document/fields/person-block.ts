@@ -179,7 +179,7 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
     !TITLED_POST.test(line.bare) &&
     !hasForm(line, 'institution', 'titled', 'columns') &&
     !isName(line.text);
-  // «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD DEPARTAMENTAL».
+  // True for the second half of a post: «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD DEPARTAMENTAL».
   const isOfOffice =
     last.kind === 'post' &&
     !TITLED_POST.test(line.bare) &&

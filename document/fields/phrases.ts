@@ -196,7 +196,8 @@ const PHRASES: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\bexpedid[oa](?:\([oa]\))? por(?: el| la)?\s*$/, 'Autoridad que expide', 'institution'],
 ];
 
-// Returns «Marca del vehículo oficial» for «Vehículo oficial marca», the words before a blank.
+// Moves the attribute to the front: «Vehículo oficial marca», the words before a blank, becomes «Marca del
+// vehículo oficial».
 export function withAttributeFirst(label: string): string {
   const [, noun = '', attribute = ''] = ATTRIBUTE_LAST.exec(label) ?? [];
   if (attribute === '') return label;

@@ -60,8 +60,8 @@ interface Row {
   cells: FormCell[];
 }
 
-// `column` is the first column. A cell is `open` if a person writes all of it, `partial` if words
-// are beside a blank, and `written` if it has no blank.
+// A cell with its first `column`. It is `open` if a person writes all of it, `partial` if words are beside a
+// blank, and `written` if it has no blank.
 interface FormCell extends Cell {
   column: number;
   state: 'open' | 'partial' | 'written';

@@ -36,7 +36,7 @@ const NAMED = new RegExp(
   'gu',
 );
 
-// Reads where a comision goes and what for: «para asistir a la Presa El Olivo para revisar la cortina».
+// Reads where a commission goes, and what for: «para asistir a la Presa El Olivo para revisar la cortina».
 export function readErrand(reading: FieldReading, stretch: Range): void {
   const { plain } = reading.letter;
   if (!/\bcomision(?:a|ad[oa]s?|ar\p{L}*|e|o)\b|\boficio de comision\b/u.test(plain.slice(stretch.start, stretch.end)))

@@ -162,7 +162,8 @@ const COUNTED = anyOf(`
   watts
 `);
 
-// Matches a number before the noun that it counts, «120 alumnos», but not a span of time, «15 días».
+// Parts of the pattern COUNTED_FOLDED, which matches a number before the noun that it counts, «120 alumnos»,
+// but not a span of time, «15 días».
 const NUMBER = '(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)';
 // Matches «(ciento veinte)» between the number and the noun.
 const NUMBER_AGAIN = '(?:[ \\t]+\\([a-z\\s]{2,40}\\))?';

@@ -65,7 +65,7 @@ function findKnown({ letter, found, covered }: FieldReading, from: number | unde
       of: { value, ...known },
     } of findOtherPlaces(
       text,
-      // Words such as «INTERESADO» are no datum in other capitals.
+      // Text such as «INTERESADO» is an ordinary word if it has other capitals.
       wanted.filter(({ kind }) => !anyCase || kind !== 'text'),
       covered,
       { ...(from !== undefined && { from }), anyCase },

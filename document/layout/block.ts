@@ -36,7 +36,7 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   gap: number;
 }
 
-// Returns how many rows are headings: a heading may take several.
+// Returns the number of rows with headings, because one heading may take several rows.
 export function headingRows({ headed, rows: [first] }: Table): number {
   return headed ? Math.max(1, ...(first?.spans.map(({ rows }) => rows) ?? [])) : 0;
 }

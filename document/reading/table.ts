@@ -55,8 +55,8 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   return first && { to, headings: first, headed: hasDashes || !isLabelled, rows: others, aligns };
 }
 
-// Adds the spans. «||» has no width, in a line whose other cells have blanks at their sides. «^^» below a cell
-// of another width is a cell with these signs.
+// Adds the spans of the cells. «||» extends a cell only in a line that begins with «| », and «^^» only a cell
+// of the same width; elsewhere both are the words of a cell.
 function withSpans(rows: readonly Omit<TableRow, 'spans'>[]): TableRow[] {
   let above: Span[] = [];
   return rows.map(({ line, cells }) => {

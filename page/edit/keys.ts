@@ -150,7 +150,7 @@ function rowAt(
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, head);
-  // A row has a bar more than columns.
+  // A row has one bar more than it has columns.
   const columns = Math.max(cells.length, text.slice(start, end).split(/(?<!\\)\|/).length - 2);
   const insertAt = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
   editor.splice(insertAt, insertAt, `\n|${'  |'.repeat(columns)}`, insertAt + 3);

@@ -45,7 +45,8 @@ const schema = new Schema({
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
     // A cell of a table. `closed` is false if the row in the text lacks it. `width` is the width of the
-    // column below a heading, in percent; `columns` and `rows` are how many the cell takes.
+    // column below a heading, in percent; `columns` and `rows` are the numbers of columns and rows that the
+    // cell takes.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0, columns: 1, rows: 1 }),
