@@ -187,7 +187,7 @@ describe('the templates of a person', () => {
     await deaf.goto(site.url);
     await deaf.getByRole('button', { name: /^Aviso/ }).waitFor();
     await page.getByRole('button', { name: 'Administrar' }).click();
-    await page.getByRole('button', { name: 'Borrar: Aviso' }).click();
+    await page.getByRole('button', { name: 'Borrar: Aviso', exact: true }).click();
     await page.getByText('Se borró 1 plantilla.').waitFor();
     await other.locator('.own-templates').waitFor({ state: 'detached' });
     await deaf.getByRole('button', { name: /^Aviso/ }).click();
