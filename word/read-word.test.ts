@@ -186,6 +186,14 @@ test('an empty box below its label is a blank, and so are the dots of a tab that
   ]);
 });
 
+test('underlined tabs without letters are one blank', () => {
+  const lined = (inside: string) => `<w:r><w:rPr><w:u w:val="single"/></w:rPr>${inside}</w:r>`;
+  const body = `<w:p><w:r><w:t xml:space="preserve">Lugar: </w:t></w:r>${lined('<w:tab/>')}${lined('<w:t xml:space="preserve">  </w:t><w:tab/>')}</w:p><w:p>${lined('<w:t>Uno</w:t><w:tab/><w:t>dos</w:t>')}</w:p>`;
+  const { text, placesAt } = bodyOf(foreignDocx(body));
+  assert.equal(text, 'Lugar: ________\nUno\tdos');
+  assert.deepEqual(placesAt(7, 15), [{ part: 'word/document.xml', paragraph: 0, start: 7, end: 11 }]);
+});
+
 test('a control around a paragraph covers it; one around several, or for a page number, is no value', () => {
   const control = (settings: string, content: string) =>
     `<w:sdt><w:sdtPr>${settings}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;

@@ -1,16 +1,7 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
-import type {
-  WordBlock,
-  WordCell,
-  WordField,
-  WordParagraph,
-  WordPlace,
-  WordRow,
-  WordStory,
-  WordTable,
-} from './word-file.ts';
+import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory, WordTable } from './word-file.ts';
 
 // The text of a story. Space between paragraphs becomes a blank line, a table becomes Markdown or columns
 // side by side, and a gap to fill in becomes underscores.
@@ -210,7 +201,10 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
     })),
   );
   const leaders = leadersOf(text, look.tabs);
-  const counted = fields.filter(({ type }) => COUNTED.has(type));
+  const linedTabs = joinTouching(lined.filter(({ start, end }) => text.slice(start, end).trim() === ''))
+    .filter(([start, end]) => text.slice(start, end).includes('\t'))
+    .map(([start, end]) => ({ at: start, length: end - start, shown: BLANK }));
+  const counted = new Set(fields.flatMap(({ type, start }) => (COUNTED.has(type) ? start : [])));
   const stretches: Stretch[] = [];
   let from = 0;
   const plain = (to: number) => {
@@ -218,24 +212,24 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
     from = to;
   };
   const special: { at: number; length: number; shown?: string }[] = [
+    ...linedTabs,
     ...blanks,
     ...leaders.map(({ at, shown }) => ({ at, length: 1, shown })),
     ...openings
-      .filter(({ offset }) => (text !== '' || fields.length + controls.length > 0) && !isOfField(counted, offset))
+      .filter(({ offset }) => (text !== '' || fields.length + controls.length > 0) && !counted.has(offset))
       .map(({ offset }) => ({ at: offset, length: 0 })),
-  ].sort((one, other) => one.at - other.at || one.length - other.length);
-  for (const { at, length, shown = BLANK } of special) {
+  ];
+  // A tab with a shape of its own comes before blanks at the same place.
+  const rank = ({ shown }: (typeof special)[number]) => (shown === undefined ? 1 : 0);
+  special.sort((one, other) => one.at - other.at || rank(one) - rank(other) || one.length - other.length);
+  for (const { at, length, shown = length > 1 ? '_'.repeat(length) : BLANK } of special) {
     if (at < from) continue;
     plain(at);
-    stretches.push({ words: length > 1 ? '_'.repeat(length) : shown, offset: at, length });
+    stretches.push({ words: shown, offset: at, length });
     from = at + length;
   }
   plain(text.length);
   return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
-}
-
-function isOfField(fields: readonly WordField[], offset: number): boolean {
-  return fields.some(({ start, end }) => start <= offset && offset <= end);
 }
 
 // Returns the tabs that draw a line or dots. Dots between a label and a value are no gap to fill in:

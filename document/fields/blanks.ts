@@ -54,7 +54,9 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
       if (words.startsWith('(') && !hints.has(fold(name)) && !isHint(plain, index, fold(name))) continue;
       add(index, index + words.length, name);
     }
-  for (const { start, end } of findBoxes(text)) add(start, end, '', false, true);
+  for (const { start, end } of findBoxes(text))
+    if (isRoom(document, start, end)) add(start + 1, end - 1);
+    else add(start, end, '', false, true);
   addRules(document, tailFrom, add);
   const open = new Set(document.lines.filter(({ role }) => OPEN_ROLE.test(role)).map(({ start }) => start));
   for (const { 0: words, index } of text.matchAll(DOTS))
@@ -68,6 +70,14 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     if (kind === 'hint' && isInstruction(document, from, to)) add(from, to, text.slice(from, to));
   }
   return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+// Returns true for brackets with room for a number before what it counts: «(      ) días hábiles».
+function isRoom({ text, plain }: Document, start: number, end: number): boolean {
+  if (end - start < 6 || text.charAt(start) !== '(') return false;
+  return /^ {1,3}(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas)/.test(
+    plain.slice(end, end + 14),
+  );
 }
 
 const PROMPTS = anyOf(`
@@ -157,6 +167,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
         /(?<![\p{L}\d])[dD]{2}([/-])[mM]{2}\1[aA]{2,4}(?![\p{L}\d])/u,
         /(?<![\d/.,$-])0{1,2}(?<sign>[/.-])0{1,2}\k<sign>(?:20)?0{2,4}(?![\d/-])/,
         /(?<![\d:])00:00(?![\d:])/,
+        /[[<«]\s?_{3,}\s?[\]>»]/,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
         /\$ ?000[\d,.]*/,
         /(?<![\d.,$]|\d[ -])0{3,20}(?![.,]?\d|[ -]\d)/,
@@ -363,7 +374,7 @@ function isHint(plain: string, at: number, name: string): boolean {
   const [line = ''] = before.split('\n').slice(-1);
   if (line.trim() === '') return !/_{3}[^\p{L}]*$|[.…]{6}\s*$/u.test(before);
   if (/,\s*$/.test(line)) return STRONG_HINT.test(name);
-  return /(?:^|[\s(])(?:al?|cc?\.|como|con|de|del|dra?\.|el|en|ing\.|la|las|lic\.|los|mtr[oa]\.|por|que|y|numero)\s*$|[:$]\s*$/.test(
+  return /(?:^|[\s(])(?:al?|cc?\.|como|con|de|del|dia|dra?\.|el|en|ing\.|la|las|lic\.|los|mtr[oa]\.|por|que|y|numero)\s*$|[:$]\s*$/.test(
     line,
   );
 }
@@ -424,6 +435,7 @@ const RULE = new RegExp(
     '\\(_{2,4}\\)[ \\t]?_{2,4}(?:[ -]_{2,4}){0,3}',
     '_+[ \\t]?/[ \\t]?_+[ \\t]?/[ \\t]?(?:20)?(?:_+|\\d{2,4})',
     '20_{2,}[ \\t]?[-–/a][ \\t]?20_{2,}',
+    '(?<!_)_{1,4}[ \\t]?:[ \\t]?_{1,4}(?!_)',
     '_+[ \\t]?:[ \\t]?_+(?=[ \\t]{0,3}(?:hrs?|horas|h\\.|[ap]\\.?m))',
     '20_{2,}(?!_)',
     '_{2,}@_{2,}',
@@ -461,7 +473,7 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
     for (const { 0: run, index } of line.plain.matchAll(RULE)) {
       const start = line.start + index;
       const end = start + run.length;
-      if (/^_+$/.test(run) && !isAlone && isRuleToSign(plain, line, start, end)) continue;
+      if (/^_+$/.test(run) && !isAlone && isRuleToSign(plain, lines, at, start, end)) continue;
       close();
       if (end >= line.end - 1 && /^_+$/.test(run)) open = { start, end };
       else add(start, end);
@@ -470,8 +482,23 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-const FILLED_IN_BY_RECIPIENT =
-  /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
+// «Recibí de la Tesorería la cantidad de» is a receipt, which the office fills in.
+const RECEIVED = 'recib(?:e|i|ido|io|imos)?(?: \\p{L}+){0,4}\\s*(?:[:_(]|$)';
+const FILLED_IN_BY_RECIPIENT = new RegExp(
+  `^(?:[-•*] )?${anyOf(`
+    ${RECEIVED}
+    acuse
+    notifiq
+    se notific
+    entere
+    enterad
+    firma
+    sello
+    huella
+    vo\\. ?bo
+  `)}`,
+  'u',
+);
 
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
   if (isBelowSigner && line.role === 'paragraph' && hasForm(line, 'blankToFill')) return true;
@@ -485,22 +512,27 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   if (!line) return false;
   const isLabelled =
     before !== undefined && /^[\p{L} ]{4,60}:$/u.test(before.bare) && !FILLED_IN_BY_RECIPIENT.test(before.bare);
-  if (line.role === 'signature') return isLabelled && !line.blankBefore;
+  const opens = before !== undefined && /:$/.test(before.bare) && /^(?:listItem|paragraph)$/.test(before.role);
+  if (line.role === 'signature') return (isLabelled && !line.blankBefore) || (opens && before.words > 5);
   if (line.role === 'addressee' || line.role === 'documentNumber' || line.role === 'placeAndDate') return true;
   if (next && /^\((?:nombre|cargo|fecha|lugar|domicilio|grado|area|puesto)/.test(next.bare) && line.role !== 'closing')
     return true;
-  if (!before || line.blankBefore) return false;
+  if (!before || (line.blankBefore && !opens)) return false;
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
 // Returns true for a line to sign on in a cell or a column: nothing is before it, and a name, a post or
 // nothing is after it.
-function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
+function isRuleToSign(plain: string, lines: readonly Line[], at: number, start: number, end: number): boolean {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (!line) return false;
   const before = plain.slice(Math.max(line.start, start - 120), start);
   const after = plain.slice(end, Math.min(line.end, end + 40));
   const isFirst = /(?:^|\||\t|\s{3})\s*$/.test(before);
   if (!isFirst || end - start < 8) return false;
-  if (line.role === 'signature') return true;
+  if (line.role === 'signature') return captionBelow(lines, at, start, end) === undefined;
+  const isLast = after.trim() === '' && /\p{L}\s{3,}$/u.test(before);
+  if (isLast && next?.role === 'signature' && !next.blankBefore) return true;
   const cells = before.split('|');
   const label = cells.length > 2 ? (cells.at(-2) ?? '').trim() : '';
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');

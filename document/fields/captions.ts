@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { nameOf, whoIsHeading } from './context.ts';
 
 const CAPTIONS = anyOf(`
   adscripcion
@@ -26,18 +27,22 @@ const CAPTIONS = anyOf(`
   telefono
 `);
 
-const CAPTION = new RegExp(`^\\(?${CAPTIONS}(?!\\p{L})`, 'u');
+const CAPTION = new RegExp(`^\\(?(?:firma y )?${CAPTIONS}(?!\\p{L})`, 'u');
 
 // Matches captions of what a person adds with pen or stamp, so that the blank above them is no field.
 const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
+
+const PEN_IN_CAPTION = /,? (?:y )?firma(?=,| y |$| del? )|^firma(?: y|,) /i;
 
 const MAX_CAPTION = 60;
 
 // The longest line with captions that fits on a page.
 const MAX_LINE = 400;
 
+// The name of who signs is typed: «Nombre y firma».
 export function isByPen(words: string): boolean {
-  return BY_PEN.test(fold(words));
+  const folded = fold(words);
+  return BY_PEN.test(folded) && !/(?<!\p{L})nombre(?!\p{L})/u.test(folded);
 }
 
 // Returns true for words that say what to write above them: «Nombre y cargo», «(fecha)».
@@ -45,11 +50,15 @@ function isCaption(words: string): boolean {
   return words.length < MAX_CAPTION && CAPTION.test(fold(words)) && !/[:_\d]/.test(words) && !isByPen(words);
 }
 
-// Returns «Nombre y cargo de quien entrega» for a caption below the heading «ENTREGA».
+// Returns «Nombre y cargo de quien entrega» for a caption below the heading «ENTREGA», and «Nombre del testigo»
+// below «TESTIGO».
 export function captionOf(caption: string, heading: string): string {
+  const bare = caption.replace(/^\(|\)\.?$/g, '').replace(PEN_IN_CAPTION, '');
+  if (!/^(?:nombre|cargo|puesto)(?: y (?:nombre|cargo|puesto))?$/.test(fold(bare))) return bare;
   const acts = actOf(heading);
-  const bare = caption.replace(/^\(|\)\.?$/g, '');
-  return acts !== undefined && /^(?:nombre|cargo|puesto)/.test(fold(bare)) ? `${bare} de quien ${acts}` : bare;
+  if (acts !== undefined) return `${bare} de quien ${acts}`;
+  const who = whoIsHeading(fold(heading).replace(/[\s:.]+$/, ''));
+  return who === undefined ? bare : nameOf(who).replace(/^Nombre/, bare);
 }
 
 // Returns the verb for a heading: «autoriza» for «AUTORIZA» and «Autorizó:», «da el visto bueno» for «Vo.

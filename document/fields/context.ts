@@ -21,6 +21,8 @@ export function tidyLabel(words: string): string {
     .replace(/\s+/g, ' ');
   const shortLabel = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
   if (shortLabel) return shortLabel;
+  const numbered = /^(\p{L}{4,}) (?:n[uú]m(?:ero)?|no)$/iu.exec(bare)?.[1];
+  if (numbered) return `Número de ${numbered.toLowerCase()}`;
   if (!/[\s]/.test(bare)) return LABELS_OF_NAMES.get(fold(bare)) ?? labelOf(bare);
   const isShouted = bare === bare.toUpperCase();
   const spelled = bare
@@ -246,6 +248,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
 const WHO = anyOf(`
   actora?
   alumn[oa]
+  apoderad[oa]
   arrendadora?
   arrendatari[oa]
   aspirante
@@ -254,6 +257,8 @@ const WHO = anyOf(`
   candidat[oa]
   ciudadan[oa]
   comisionad[oa]
+  comodante
+  comodatari[oa]
   compradora?
   conductora?
   contribuyente
@@ -268,8 +273,11 @@ const WHO = anyOf(`
   interesad[oa]
   madre
   maestr[oa]
+  mandante
+  mandatari[oa]
   menor
   notari[oa]
+  otorgante
   paciente
   padre
   participante
@@ -317,6 +325,14 @@ export function whoIsIn(words: string): string | undefined {
   const nouns = Array.from(words.slice(-160).matchAll(MANY), ([, noun]) => noun);
   return nouns[0];
 }
+
+// Returns «testigo» for the heading «EL TESTIGO», in lower case.
+export function whoIsHeading(words: string): string | undefined {
+  const noun = HEADING_WHO.exec(words)?.[1];
+  return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
+}
+
+const HEADING_WHO = new RegExp(`^(?:el |la )?(?:c\\. )?(${WHO})(?: \\d)?$`, 'u');
 
 const MANY = new RegExp(`(?<!\\p{L})(${WHO})s(?!\\p{L})`, 'gu');
 
@@ -852,6 +868,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\bpor\s*$/, 'Motivo', 'text'],
   [/\ben(?: la ciudad de| la localidad de)?\s*$/, 'Lugar', 'place'],
   [/\bllamarse\s*$/, 'Nombre de quien atiende', 'person'],
+  [/(?:^|[\s,])yo,?(?: el| la)?(?: c\.)?\s*$/, 'Nombre de quien suscribe', 'person'],
   [
     new RegExp(
       anyOf([
@@ -872,7 +889,7 @@ export function nounBefore(before: string, written: string): Named | undefined {
     .replace(/(?<!\p{L})(?:n[uú]m|no)\.\s*(?=$)/iu, 'número')
     .split(/[.;:,|\t]|\s{3,}/)
     .at(-1)
-    ?.replace(/[“"«($\s]+$/, '')
+    ?.replace(/[“"«([$\s]+$/, '')
     .split(/\s+/)
     .filter(Boolean);
   if (!words || words.length === 0 || before === '') return undefined;

@@ -371,6 +371,7 @@ describe('findFields in a form', () => {
     ['| ¿Urgente? | ( ) Sí ( ) No |\n|---|---|\n| Folio | ____ |', 'Urgente (Sí/No)', ['Sí', 'No']],
     ['Sí ( )  No ( )', 'Sí/No', ['Sí', 'No']],
     ['¿Presenta comprobante?  SÍ (X)  NO ( )', 'Presenta comprobante (Sí/No)', ['SÍ', 'NO']],
+    ['Pago: [ ] Efectivo   [ ] Cheque núm. ________   [ ] Giro', 'Pago', ['Efectivo', 'Cheque núm', 'Giro']],
     ['| Sexo | H (  )  M (  ) |\n|---|---|\n| Folio | ____ |', 'Sexo', ['H', 'M']],
     ['por motivo de:\n☐ Boda   ☐ Mudanza   ☐ Otro: ________', 'Motivo', ['Boda', 'Mudanza', 'Otro']],
     ['El bien se encuentra en estado: ☐ Bueno ☐ Malo', 'Estado', ['Bueno', 'Malo']],
@@ -467,6 +468,15 @@ describe('findFields in a form', () => {
     ['Se expide el día ..... de ........... para lo que convenga.', '..... de ...........'],
     ['Con expediente XXX-XX/XXXX de esta oficina.', 'XXX-XX/XXXX'],
     ['Acudió el C. XXXXXXXXXXXX XXXXXXXXXXXX con su hijo.', 'XXXXXXXXXXXX XXXXXXXXXXXX'],
+    ['Reunión de las __:__ h en la sala.', '__:__'],
+    ['Su jefa directa será [__________], de esta área.', '[__________]'],
+    ['Se presentará el día (día) en esta oficina.', '(día)'],
+    ['Solicito (      ) días hábiles de permiso.', '      '],
+    ['Recibí de la Caja General la cantidad de ________ hoy.', '________'],
+    [
+      'Por este medio le pido realizar ante esa oficina el trámite siguiente:\n\n________________\n________________\n\nAsimismo, le pido avisar por escrito a esta oficina.',
+      '________________\n________________',
+    ],
     ['Con número de empleado 000000, adscrito al taller.', '000000'],
     ['Y por la otra, (NOMBRE DE LA EMPRESA), con domicilio conocido.', '(NOMBRE DE LA EMPRESA)'],
   ];
@@ -493,11 +503,65 @@ describe('findFields in a form', () => {
     ['En uso de la palabra, la enfermera manifestó: ________', 'Manifestación de la enfermera'],
     ['Se da por concluida a las doce horas del día __/__/____ en esta sala.', 'Fecha de cierre'],
     ['ACTA DE HECHOS NÚM. XXX/2031', 'Número de acta'],
+    [
+      'Por este medio le pido realizar ante esa oficina el trámite siguiente:\n\n________________\n\nAsimismo, le pido avisar a esta oficina.',
+      'Trámite',
+    ],
+    ['No procede, por el motivo siguiente: ________', 'Motivo'],
+    ['TEMARIO\n1. Bienvenida.\n2. ________________', 'Temario, punto 2'],
+    ['Por la presente, yo ________, vecino de esta ciudad, declaro.', 'Nombre de quien suscribe'],
+    ['Pagará $______ (________ pesos __/100 M.N.) hoy.', 'Centavos'],
+    ['| Periodo | Del __/__/20__ al __/__/20__ |\n|---|---|\n| Folio | ____ |', 'Fecha de término'],
+    ['| Factura núm. | ____ |\n|---|---|\n| Folio | ____ |', 'Número de factura'],
+    ['ATENTAMENTE\n\nTESTIGO\n________________\n(nombre y firma)', 'Nombre del testigo'],
     ['Clínica de consulta (ISSSTE): ________', 'Clínica de consulta'],
     ['Los testigos firman:\na) Por el chofer, C. XXXXXX, de esta ciudad.', 'Nombre del testigo'],
   ];
   for (const [text, label] of phrases)
     it(`labels a blank «${label}» by the phrase around it`, () => assert.ok(fieldOf(text, label).blank));
+
+  it('tells equal labels apart by the heading of their part', () => {
+    const text =
+      'Lleno esta solicitud con los datos que pide la convocatoria de la escuela.\n\nNombre: ________\nEdad: ____\n\nDatos de la aval\nNombre: __________\n\n| DATOS DEL PATRÓN ||\n|---|---|\n| Nombre | ____ |';
+    assert.deepEqual(
+      findFields(text).map(({ label }) => label),
+      ['Nombre', 'Edad', 'Nombre (Datos de la aval)', 'Nombre (Datos del patrón)'],
+    );
+  });
+
+  it('takes the blank of an original and of its copy below for one datum', () => {
+    const line = `Recibí de la Caja la cantidad de $________, por concepto de ________ ${'del mes en curso '.repeat(20)}.`;
+    const fields = findFields(`${line}\n\n- - - -\n\n${line}`);
+    assert.deepEqual(
+      fields.map(({ places }) => places.length),
+      [2, 2],
+    );
+  });
+
+  it('takes masks and marks in the rows of a table for blanks', () => {
+    const rows = '|  | dd/mm/aaaa |\n'.repeat(3);
+    const [list, form] = [
+      `| Acuerdo | Fecha límite |\n|---|---|\n${rows}\nFolio: ____`,
+      '| Orden | #ORDEN# | Banco | #BANCO# |\n|---|---|---|---|\n| CLABE | 00000000 | Plazo | ____ |',
+    ].map((text) => findFields(text).map(({ label, repeat }) => [label, repeat !== undefined]));
+    assert.deepEqual(list, [
+      ['Acuerdo', true],
+      ['Fecha límite', true],
+      ['Folio', false],
+    ]);
+    assert.deepEqual(form, [
+      ['Orden', false],
+      ['Banco', false],
+      ['CLABE', false],
+      ['Plazo', false],
+    ]);
+  });
+
+  it('leaves a line to sign on beside the name of another signer', () => {
+    const text =
+      'Folio: ____\n\nLe informo lo anterior.\n\nATENTAMENTE\n\nEL RECTOR               ACEPTO EL CARGO\nDR. HUGO RUIZ PEÑA      ______________________\n                        {{nombre}}';
+    assert.equal(findFields(text).filter(({ value }) => /^_+$/.test(value)).length, 1);
+  });
 
   it('takes the hint of the body for a blank below the line to sign on too', () => {
     const text =
@@ -708,6 +772,14 @@ describe('findFields with the marks of a Word file', () => {
       { start: last, end: last + 5, kind: 'entry', name: 'Nota_Final' } as const,
     ];
     assert.deepEqual(Object.keys(byLabel(text, marks)), ['Observaciones', 'Nota final']);
+  });
+
+  it('names a control by the label beside it if that begins with its title', () => {
+    const text = '| Regreso a clases | Elija |\n|---|---|\n| Folio | ____ |';
+    assert.deepEqual(Object.keys(byLabel(text, [marked(text, 'Elija', 'prompt', 'Regreso')])), [
+      'Regreso a clases',
+      'Folio',
+    ]);
   });
 
   it('names a control by its title and a field by its name, but for names that Word gives', () => {

@@ -2,10 +2,12 @@
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
+import { tidyLabel } from './context.ts';
 import type { Candidate, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type Letter, readLetter, type Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
+import { sectionOf } from './sections.ts';
 import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
@@ -59,7 +61,8 @@ function isForm(blanks: number, written: readonly Written[]): boolean {
   return blanks > 2 && blanks >= sure.size;
 }
 
-function gathered({ document }: Letter, candidates: readonly Candidate[]): Field[] {
+function gathered(letter: Letter, candidates: readonly Candidate[]): Field[] {
+  const { document } = letter;
   const fields = new Map<string, Field>();
   for (const { start, end, label, kind, sure, blank, key, option, repeat } of candidates) {
     const value = document.text.slice(start, end);
@@ -74,12 +77,21 @@ function gathered({ document }: Letter, candidates: readonly Candidate[]): Field
       fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...more });
     }
   }
-  const labelCounts = new Map<string, number>();
-  return Array.from(fields.values(), (field) => {
-    const label = field.label === '' ? 'Dato' : field.label;
-    const folded = fold(label);
-    const count = (labelCounts.get(folded) ?? 0) + 1;
-    labelCounts.set(folded, count);
+  return withOwnLabels(letter, Array.from(fields.values()));
+}
+
+// Makes the labels different: a blank of another part of the form has its heading, «Nombre (Datos del tutor)»,
+// and others have a number.
+function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
+  const labels = new Map<string, number>();
+  return fields.map((field) => {
+    const bare = field.label === '' ? 'Dato' : field.label;
+    const [place] = field.places;
+    const isKnown = labels.has(fold(bare));
+    const section = isKnown && field.blank && !field.repeat && place ? sectionOf(letter, place.start) : undefined;
+    const label = section === undefined ? bare : `${bare} (${tidyLabel(section)})`;
+    const count = (labels.get(fold(label)) ?? 0) + 1;
+    labels.set(fold(label), count);
     return { ...field, label: count > 1 ? `${label} ${count}` : label };
   });
 }

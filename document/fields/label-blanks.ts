@@ -29,6 +29,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   const firstLabels = new Map<string, Named>();
   const labelled: Candidate[] = [];
   let before: (Candidate & { at: number }) | undefined;
+  let lastBox: (Candidate & { at: number }) | undefined;
+  const firstLines = new Map<string, number>();
   let boxes: { from: number; isBehind: boolean } | undefined;
   for (const found of blanks) {
     const blank = { ...found, name: coreOf(found.name) };
@@ -43,7 +45,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
     if (blank.isBox && !(boxes && boxes.from === view.from))
       boxes = { from: view.from, isBehind: isBehindOptions(letter, blank, view) };
     const option = blank.isBox ? optionOf(letter, blank, view, boxes?.isBehind === true) : undefined;
-    const named = nameFor(letter, blank, line, lineIndex, cell, before, option);
+    const last = option ? lastBox : before;
+    const named = nameFor(letter, blank, line, lineIndex, cell, last, option);
     const firstLabel = isGeneric ? firstLabels.get(name) : undefined;
     const { label, kind } = named ?? firstLabel ?? namedBy(blank.name || blank.bookmark || '');
     if (isGeneric && name !== '' && !firstLabel) firstLabels.set(name, { label, kind });
@@ -54,14 +57,23 @@ export function labelBlanks(letter: Letter): Candidate[] {
       kind,
       sure: true,
       blank: !blank.isWritten,
-      key: keyOf(blank, line, label, isGeneric),
+      key: keyOf(blank, line, firstEqual(line, firstLines), label, isGeneric),
       ...(option && { option: option.words }),
       ...(cell?.repeat && { repeat: cell.repeat }),
     };
     labelled.push(candidate);
     before = { ...candidate, at: lineIndex };
+    if (option) lastBox = before;
   }
   return labelled;
+}
+
+// Returns the start of the first line with the same words: a form that is twice on a page, as original and
+// copy, has each datum once.
+function firstEqual({ text, start }: Line, firstLines: Map<string, number>): number {
+  const first = firstLines.get(text) ?? start;
+  firstLines.set(text, first);
+  return first;
 }
 
 function namedBy(name: string): Named {
@@ -71,15 +83,13 @@ function namedBy(name: string): Named {
 
 // Blanks with the same key are one field. They have the same name, the same marked words or the same
 // question, or the same position in equal lines.
-function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
+function keyOf(blank: Blank, line: Line, firstStart: number, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
-  if (blank.isBox) return `box ${line.start} ${label}`;
+  if (blank.isBox) return `box ${firstStart} ${label}`;
   if (blank.name !== '')
     return isGeneric ? `name ${fold(blank.name)} ${label}` : `name ${fold(blank.name).replace(/[\s_]+/g, '_')}`;
-  // A key has the whole line only if the line is short. In a long line with many blanks, each key would copy
-  // the line.
-  return line.words < 12 && line.text.length < 300 && line.role !== 'signature' && !line.text.startsWith('|')
-    ? `line ${line.text} ${blank.start - line.start}`
+  return line.role !== 'signature' && !line.text.startsWith('|')
+    ? `line ${firstStart} ${blank.start - line.start}`
     : `place ${blank.start}`;
 }
 
@@ -151,7 +161,9 @@ function nameFor(
   // A form may name its fields by the first letters of their labels, «Obs».
   if (cell && blank.name !== '' && fold(cell.label).startsWith(name)) return labelInCell(cell, blank, masked);
   if (blank.name !== '' && !GENERIC.test(name)) {
-    const label = tidyLabel(blank.name);
+    const shown = tidyLabel(cell?.label || labelBefore(masked.slice(from, blank.start)) || '');
+    const isLonger = fold(shown).startsWith(`${fold(tidyLabel(blank.name))} `);
+    const label = isLonger ? shown : tidyLabel(blank.name);
     return labelByRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
   }
   const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
@@ -191,7 +203,7 @@ function nameFor(
     if (series !== undefined) return { label: labelOfSeries(series, label), kind: 'text' };
     return { label: isOwn ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
   }
-  const seam = before.replace(/["“«'$(\s]+$/, ' ');
+  const seam = before.replace(/["“«'$([\s]+$/, ' ');
   const close = /^["”»')]*/.exec(after)?.[0].length ?? 0;
   const writtenAfter = document.text.slice(blank.end + close, blank.end + after.length);
   const byPhrase = generic === '' ? nameByPhrase(seam, after.slice(close), writtenAfter) : undefined;
@@ -297,8 +309,17 @@ function labelBefore(written: string): string | undefined {
     .at(-1)
     ?.replace(/^[\s.,)”"]+/, '')
     .trim();
-  if (label === undefined || !/^[¿\p{L}\d]/u.test(label) || label.split(/\s+/).length > 10) return undefined;
-  return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
+  if (label === undefined || !/^[¿\p{L}\d]/u.test(label)) return undefined;
+  const isLong = label.split(/\s+/).length > 10;
+  if (isLong || /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)))
+    return nounOfOpening(label);
+  return label;
+}
+
+// Returns «motivo» for «por el motivo siguiente», the end of a sentence that opens a blank.
+function nounOfOpening(words: string): string | undefined {
+  const [, noun] = /(?:^|\s)(?:el|la|los|las|siguientes?|su)\s+(\p{L}{4,})(?:\s+siguientes?)?$/iu.exec(words) ?? [];
+  return noun !== undefined && !/^(?:datos|siguientes?)$/i.test(noun) ? noun : undefined;
 }
 
 // Matches the last label in a line. «CPC/» or «Lic.» may be between its colon and the blank.
@@ -309,8 +330,24 @@ const LAST_LABEL = new RegExp(
 
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
   const above = lines[at - 1];
-  if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
-  return above.text.replace(/:$/, '');
+  const item = LIST_ITEM.exec(before)?.[1];
+  if (item !== undefined) return labelOfItem(lines, at, item);
+  if (before.trim() !== '' || !above || !/:$/.test(above.bare)) return undefined;
+  const words = above.text.replace(/:$/, '');
+  return above.words > 8 ? nounOfOpening(words) : words;
+}
+
+const LIST_ITEM = /^(\d{1,2}(?=[.)])|[a-z](?=\)))[.)]-?\s*$/;
+
+// Returns «Orden del día, punto 3» for an item of a list that has only a blank.
+function labelOfItem(lines: readonly Line[], at: number, item: string): string | undefined {
+  const above = lines
+    .slice(Math.max(0, at - MAX_LIST), at)
+    .findLast(({ bare }) => !/^(?:\d{1,2}|[a-z])[.)]/.test(bare));
+  const heading = above?.text.replace(/[\s:]+$/, '');
+  if (!above || heading === undefined || !/^\p{L}/u.test(heading)) return undefined;
+  const words = above.words > 6 ? nounOfOpening(heading) : heading;
+  return words && `${tidyLabel(words)}, punto ${item}`;
 }
 
 // Returns the label of a blank in a cell. Words before the blank may give a label of its own, «Calle: ____», or
@@ -321,9 +358,11 @@ function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
   if (own !== undefined) return { label: tidyLabel(own), kind: kindOfLabel(tidyLabel(own)) };
   const ofCell = labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? start - cell.start : 0);
   const [isFrom, isTo] = [/(?:^|\s)del?\s*$/i.test(before), /(?:^|\s)al?\s*$/i.test(before)];
-  if (ofCell.kind === 'date' && isFrom && /^\s+al?\s/i.test(masked.slice(end, cell.to)))
+  const isDate =
+    ofCell.kind === 'date' || momentOf('', cell.text.slice(start - cell.start, end - cell.start), undefined);
+  if (isDate && isFrom && /^\s+al?\s/i.test(masked.slice(end, cell.to)))
     return { label: 'Fecha de inicio', kind: 'date' };
-  return ofCell.kind === 'date' && isTo ? { label: 'Fecha de término', kind: 'date' } : ofCell;
+  return isDate && isTo ? { label: 'Fecha de término', kind: 'date' } : ofCell;
 }
 
 // Returns the label of a cell, or of a blank in the cell. «Tel. / Ext.» labels two blanks: `offset` is 0 for
@@ -388,7 +427,8 @@ function labelOfBox(
   const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
   const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?|]\s*$/.test(written.slice(0, -option.lengthBefore)));
   const before = isApart ? written.slice(0, -option.lengthBefore) : written;
-  if (last !== undefined && gap.length < 32 && !/[.;:]\s/.test(gap)) return { label: last, kind: 'text' };
+  const gapWords = gap.replace(/\ue000+/g, '').replace(/(?<=n[uú]m|no|tel)\./gi, '');
+  if (last !== undefined && gapWords.length < 32 && !/[.;:]\s/.test(gapWords)) return { label: last, kind: 'text' };
   const question =
     labelBefore(before) ?? before.split(/[\ue000\t|;,.]\s?|\s{3,}(?=\S)/).findLast((words) => words.trim() !== '');
   const words = question?.trim().split(/\s+/) ?? [];

@@ -9,6 +9,7 @@ import type { FieldKind } from './field.ts';
 export function nameByPhrase(before: string, after: string, writtenAfter: string): Named | undefined {
   const counted = COUNTED.exec(after);
   if (counted) return { label: countLabel(counted, writtenAfter), kind: 'number' };
+  if (/^\s*\/\s*100(?!\d)/.test(after)) return { label: 'Centavos', kind: 'number' };
   const near = before.slice(-70);
   const agent = AGENT.exec(near)?.[1];
   const verb = agent === undefined ? undefined : ACTS.find(([stem]) => agent.startsWith(stem))?.[1];
