@@ -8,8 +8,8 @@ export function printFields(args: readonly string[]): number {
   const [path, ...others] = args;
   if (path === undefined || others.length > 0 || path.startsWith('-')) return failWith('fields needs one file');
   try {
-    const { text, marks, shown } = readMarkedText(path);
-    const fields = findFields(text, { marks }).map(({ label, kind, sure, places, value, options, repeat }) => {
+    const { text, marks, edges, shown } = readMarkedText(path);
+    const fields = findFields(text, { marks, edges }).map(({ label, kind, sure, places, value, options, repeat }) => {
       const [first] = places;
       const words = first ? shown(first.start, first.end) : value;
       return { value: words, label, kind, sure, places, ...(options && { options }), ...(repeat && { repeat }) };

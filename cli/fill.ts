@@ -88,7 +88,7 @@ interface Boxes {
 function dataOf(file: WordFile): Known {
   const text = writeStories(file.stories);
   const places = ({ start, end }: { start: number; end: number }) => text.placesAt(start, end);
-  return findFields(text.text, { marks: text.marks }).map((field) => {
+  return findFields(text.text, text).map((field) => {
     const named = text.marks.filter(({ start, end }) =>
       field.places.some((place) => place.start < end && place.end > start),
     );

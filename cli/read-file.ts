@@ -1,6 +1,6 @@
 // Reads the text of a document from a file.
 import { readFileSync } from 'node:fs';
-import type { Mark } from '@membrete/document/fields';
+import type { EdgeRange, Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
 
@@ -16,6 +16,7 @@ export interface MarkedText {
   // footers below it.
   text: string;
   marks: readonly Mark[];
+  edges: readonly EdgeRange[];
   // Returns the file's own characters in a range of `text`.
   shown: (start: number, end: number) => string;
 }
@@ -24,15 +25,15 @@ export function readMarkedText(path: string): MarkedText {
   const bytes = readFileSync(path);
   if (isPlain(path)) {
     const text = decode(bytes);
-    return { text, marks: [], shown: (start, end) => text.slice(start, end) };
+    return { text, marks: [], edges: [], shown: (start, end) => text.slice(start, end) };
   }
   const { stories, parts } = readWord(bytes);
-  const { text, marks, placesAt } = writeStories(stories);
+  const { text, marks, edges, placesAt } = writeStories(stories);
   const shown = (from: number, to: number) =>
     placesAt(from, to)
       .map(({ part, paragraph, start, end }) => parts.get(part)?.paragraphs[paragraph]?.text.slice(start, end) ?? '')
       .join('\n');
-  return { text, marks, shown };
+  return { text, marks, edges, shown };
 }
 
 function isPlain(path: string): boolean {

@@ -1,6 +1,10 @@
 // Reads the headers and footers of a Word file, for a program that draws them.
+import { unzipSync } from 'fflate';
+import { createDocx } from './docx.ts';
 import { type EdgeBlock, readEdge } from './edge-content.ts';
+import type { Letterhead } from './letterhead.ts';
 import { type Parts, readPart, readRelationships } from './package.ts';
+import { markSlots, type Slot } from './slots.ts';
 import { createStyleChains } from './style-chains.ts';
 import { createLooks } from './word-looks.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
@@ -12,6 +16,30 @@ export interface Edge {
   where: 'header' | 'footer';
   kind: EdgeKind;
   blocks: readonly EdgeBlock[];
+}
+
+// Reads the headers and footers of documents on this letterhead. In their content, the number of a
+// placeholder is its index in `slots`.
+export function readPaper(letterhead: Letterhead) {
+  const { slotted, slots } = markSlots(letterhead.slotted);
+  const parts: Parts = new Map(Object.entries(unzipSync(createDocx('', { letterhead: { ...letterhead, slotted } }))));
+  return { parts, slots, ...readEdges(parts) };
+}
+
+// Returns the placeholders that a program which draws this paper shows.
+export function slotsOnPaper({ edges, slots }: Pick<ReturnType<typeof readPaper>, 'edges' | 'slots'>): Slot[] {
+  const drawn = new Set(edges.flatMap(({ blocks }) => slotsIn(blocks)));
+  return slots.filter((_, at) => drawn.has(String(at)));
+}
+
+function slotsIn(blocks: readonly EdgeBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => slotsIn(cell.blocks)));
+    return block.pieces.flatMap((piece) => {
+      if (piece.kind === 'words') return piece.slot ?? [];
+      return piece.kind === 'frame' && piece.frame.content.kind === 'box' ? slotsIn(piece.frame.content.blocks) : [];
+    });
+  });
 }
 
 // Reads the headers and footers of the last section. `kindOf` takes the number of a page, from 0; `formatOf`

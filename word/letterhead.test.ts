@@ -32,9 +32,13 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.testing.ts';
 import { createDocx, createSeriesDocx, sharesEdges } from './docx.ts';
+import { readPaper, slotsOnPaper } from './edges.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
 import { readRelationships } from './package.ts';
+import { readWord } from './read-word.ts';
+import { foreignDocx, paragraph, table, textBox } from './word-file.testing.ts';
+import { writeStories } from './word-text.ts';
 import { attribute } from './xml.ts';
 
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
@@ -373,6 +377,37 @@ test('slots in headers and footers show the data of the document; the letterhead
   assert.ok(header.includes('A &amp; B/1') && !header.join('').includes('{'), `${header}`);
   assert.ok(footer.includes('7') && footer.includes(' {carpeta}'), `${footer}`);
   assert.doesNotMatch(partOf(createDocx(text, { letterhead }), 'word/footer1.xml'), /MERGEFIELD/);
+});
+
+test('the data of a letter are the slots of its own paper, in runs, tables and boxes, and those that a page draws are known', () => {
+  const inRuns = paragraph('Oficio núm. __|__');
+  const inTable = table([[paragraph('Folio'), paragraph('____')]]);
+  const inBoxes = `<w:p>${textBox(paragraph('Exp. ____'))}${textBox(paragraph('Ref. ____'), { modern: false })}</w:p>`;
+  const bytes = foreignDocx(paragraph('Se informa.'), {
+    parts: { 'header1.xml': inRuns + inTable + inBoxes, 'footer1.xml': paragraph('{{folio}}') },
+  });
+  const { text, placesAt } = writeStories(readWord(bytes).stories);
+  const placeOf = (label: string) => {
+    const start = text.indexOf('____', text.indexOf(label));
+    return placesAt(start, start + 4);
+  };
+  const fields = ['Oficio', 'Folio', 'Exp', 'Ref'].map((name) => ({ name, places: placeOf(name) }));
+  const letterhead = readLetterhead(bytes, fields);
+  const values = { Oficio: 'A & B', Folio: '7', Exp: '8', Ref: '9' };
+  const variables = Object.keys(values).map((name) => `{{${name}}}`);
+  const docx = createDocx(['Se informa.', ...variables].join(' '), { letterhead, values });
+  checkPackage(docx);
+  const words = elementsOf(partOf(docx, 'word/header1.xml'), 't').map(({ source, contentStart, contentEnd }) =>
+    source.slice(contentStart, contentEnd),
+  );
+  assert.deepEqual(words, ['Oficio núm. A &amp; B', 'Folio', '7', 'Exp. 8', 'Exp. 8', 'Ref. 9']);
+  assert.match(partOf(docx, 'word/footer1.xml'), /\{\{folio\}\}/);
+  assert.deepEqual(
+    slotsOnPaper(readPaper(letterhead)).map(({ name, written, place }) => [name, written, place.part]),
+    ['Oficio', 'Folio', 'Exp'].map((name) => [name, '____', 'word/header1.xml']),
+  );
+  const outside = fields.map(({ name, places }) => ({ name, places: places.map((place) => ({ ...place, end: 900 })) }));
+  assert.deepEqual(readLetterhead(bytes, outside).slotted, []);
 });
 
 test('each letter of a file has its own data in the slots of the letterhead, and shares a header where they agree', () => {

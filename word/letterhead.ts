@@ -17,11 +17,13 @@ import {
   writeXml,
 } from './package.ts';
 import { createPaper, type Paper } from './paper.ts';
-import { readSlots } from './read-slots.ts';
+import { readSlots, type SlotField } from './read-slots.ts';
 import { CENTIMETRE, readBodySections, readPage } from './section.ts';
 import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
+
+export type { SlotField };
 
 // The paper of an institution, with warnings about content of its file that documents will not show.
 export interface Letterhead extends Paper {
@@ -135,10 +137,11 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
   };
 }
 
-// Reads a letterhead. Throws a LetterheadError if a document on it could not be opened or trusted.
-export function readLetterhead(bytes: Uint8Array): Letterhead {
+// Reads a letterhead. Throws a LetterheadError if a document on it could not be opened or trusted. `fields` are
+// the data in the headers and footers of a letter, whose own file is its letterhead.
+export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[]): Letterhead {
   try {
-    return keep(open(unpack(bytes)));
+    return keep(open(unpack(bytes)), fields);
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
     const { code, part } = fileErrorOf(error);
@@ -160,7 +163,7 @@ function open(parts: Parts) {
   return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body, shows), relationships };
 }
 
-function keep(opened: Opened): Letterhead {
+function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
   const { files, types, ofPackage, relationships, body } = opened;
   const { named, chosen, hasDifferent, someHasHeader, ...page } = opened.page;
   const { documentPath } = page;
@@ -182,10 +185,10 @@ function keep(opened: Opened): Letterhead {
   const blank = !headers.some((header) => SHOWN.test(header));
   const moved = blank && body.hasImage && moveLogo(files, types, relationships, body);
   if (moved) {
-    const letterhead = keep({ ...opened, ...moved });
+    const letterhead = keep({ ...opened, ...moved }, fields);
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
   }
-  const slotted = readSlots(parts, edges);
+  const slotted = readSlots(parts, edges, fields);
   const paper = createPaper(page, {
     parts,
     types: typesOf(types, parts),

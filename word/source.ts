@@ -53,8 +53,8 @@ function readRole(line: XmlElement): GivenRole[] {
 
 // Writes the look of a line. Former versions do not know this element, and leave it out.
 function writeLook({ words, which, look }: LineLook): string {
-  const { align, bold, size, left, firstLine } = look;
-  const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine };
+  const { align, bold, size, left, firstLine, edge } = look;
+  const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine, orilla: edge };
   const attributes = Object.entries(values).map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`));
   return `<m:aspecto cual="${which}"${attributes.join('')}>${escapeXml(words)}</m:aspecto>`;
 }
@@ -70,6 +70,7 @@ function readLook(line: XmlElement): LineLook[] {
     ...read('letra', 'size', Number),
     ...read('sangria', 'left', Number),
     ...read('primera', 'firstLine', Number),
+    ...read('orilla', 'edge', String),
   };
   const lineLook: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
   return isLineLook(lineLook) ? [lineLook] : [];

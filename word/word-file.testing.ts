@@ -11,16 +11,17 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 // A part besides the body, with its relationship to the document. The name of the part gives the kind of
-// relationship, unless `kind` is set.
+// relationship, unless `kind` is set. `pages` are those of a header or footer: «first», «even».
 export interface ForeignPart {
   xml: string;
   kind?: string;
   id?: string;
   type?: string;
+  pages?: string;
 }
 
 // Returns a .docx with this body. The keys of `parts` are paths below word/ («header1.xml»), the values the
-// content of their root element. Headers and footers apply to all pages. `files` are whole parts without a
+// content of their root element. Headers and footers apply to all pages by default. `files` are whole parts without a
 // relationship.
 export function foreignDocx(
   body: string,
@@ -37,11 +38,12 @@ export function foreignDocx(
   } = {},
 ): Uint8Array {
   const all = Object.entries(parts).map(([name, part], at) => {
-    const { xml, kind = kindOf(name), id = `rId${at + 1}`, type } = typeof part === 'string' ? { xml: part } : part;
-    return { name, xml, kind, id, type: type ?? `${WORD_TYPE}.${kind}+xml` };
+    const own: ForeignPart = typeof part === 'string' ? { xml: part } : part;
+    const { xml, kind = kindOf(name), id = `rId${at + 1}`, type, pages = 'default' } = own;
+    return { name, xml, kind, id, pages, type: type ?? `${WORD_TYPE}.${kind}+xml` };
   });
-  const references = all.flatMap(({ kind, id }) =>
-    kind === 'header' || kind === 'footer' ? `<w:${kind}Reference w:type="default" r:id="${id}"/>` : '',
+  const references = all.flatMap(({ kind, id, pages }) =>
+    kind === 'header' || kind === 'footer' ? `<w:${kind}Reference w:type="${pages}" r:id="${id}"/>` : '',
   );
   const sectPr = `<w:sectPr>${references.join('')}${section}<w:pgSz w:w="12240" w:h="15840"/></w:sectPr>`;
   const overrides = all.map(({ name, type }) => `<Override PartName="/word/${name}" ContentType="${type}"/>`);
@@ -75,6 +77,19 @@ function kindOf(name: string): string {
 export function paragraph(words: string, properties = ''): string {
   const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;
+}
+
+// Returns a run with a text box, as Word writes it. Without `modern` the box is in VML, as old files have it.
+export function textBox(content: string, { modern = true }: { modern?: boolean } = {}): string {
+  const box = `<w:txbxContent>${content}</w:txbxContent>`;
+  const old = `<w:pict><v:shape style="position:absolute;width:200pt;height:40pt"><v:textbox>${box}</v:textbox></v:shape></w:pict>`;
+  if (!modern) return `<w:r>${old}</w:r>`;
+  const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:prstGeom prst="rect"/></wps:spPr><wps:txbx>${box}</wps:txbx><wps:bodyPr/></wps:wsp>`;
+  const place = ['H', 'V'].map(
+    (axis) => `<wp:position${axis} relativeFrom="page"><wp:posOffset>400000</wp:posOffset></wp:position${axis}>`,
+  );
+  const drawing = `<w:drawing><wp:anchor>${place.join('')}<wp:extent cx="2500000" cy="500000"/><a:graphic><a:graphicData>${shape}</a:graphicData></a:graphic></wp:anchor></w:drawing>`;
+  return `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent></w:r>`;
 }
 
 export function cell(content: string): string {

@@ -8,6 +8,8 @@ import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory,
 export interface WordText {
   text: string;
   marks: WordMark[];
+  // The ranges of headers and footers.
+  edges: WordEdge[];
   // Returns the places of a range in the file, one for each paragraph. The marker of a list item is not in
   // the file, and has no place.
   placesAt(start: number, end: number): WordPlace[];
@@ -26,6 +28,13 @@ export interface WordMark {
   name: string;
   // The tag by which programs find a control.
   tag?: string;
+}
+
+// The range of a header or footer.
+interface WordEdge {
+  kind: 'header' | 'footer';
+  start: number;
+  end: number;
 }
 
 // A range of the text, [start, end), that shows `length` letters of a paragraph, from `offset` on. If both
@@ -56,24 +65,28 @@ export function writeText(blocks: readonly WordBlock[]): WordText {
 // Writes a whole file as a single text: headers, body, notes, footers, with a blank line between them.
 export function writeStories(stories: readonly WordStory[]): WordText {
   const whole: Writing = { text: '', pieces: [], marks: [] };
+  const edges: WordEdge[] = [];
   for (const kind of ORDER)
     for (const { blocks } of stories.filter((story) => story.kind === kind)) {
       const writing: Writing = { text: '', pieces: [], marks: [] };
       writeBlocks(blocks, writing);
       if (whole.text !== '' && writing.text !== '') whole.text += '\n\n';
+      const start = whole.text.length;
       append(writing, whole);
+      if (kind === 'header' || kind === 'footer') edges.push({ kind, start, end: whole.text.length });
     }
-  return readWriting(whole);
+  return readWriting(whole, edges);
 }
 
 const ORDER = ['header', 'body', 'note', 'footer'] as const;
 
-function readWriting({ text, pieces, marks }: Writing): WordText {
+function readWriting({ text, pieces, marks }: Writing, edges: WordEdge[] = []): WordText {
   const inOrder = pieces.toSorted((one, other) => one.start - other.start || one.end - other.end);
   const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => keyOf(paragraph));
   return {
     text,
     marks: marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
+    edges,
     placesAt: (start, end) => placesOf(piecesIn(inOrder, start, end), start, end),
     rangeOf: (place) => rangeIn(ofParagraph.get(keyOf(place)) ?? [], place),
   };

@@ -35,6 +35,11 @@ export interface Mark extends Range {
   name: string;
 }
 
+// The text of a header or footer of a Word file, for some kind of pages.
+export interface EdgeRange extends Range {
+  kind: 'header' | 'footer';
+}
+
 // A range that may be a field. Candidates with the same `key` become one field. Without a key, candidates of
 // the same kind and value do too, except blanks.
 export interface Candidate extends Range {

@@ -876,3 +876,21 @@ test('findFields takes linear time whatever the text holds', () => {
     assert.ok(long < 24 * short + 60, `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
   }
 });
+
+test('blanks with the same label are one field in the headers of several kinds of pages, and two in the body', () => {
+  const lines = [
+    'Oficio núm. ____',
+    'Hoja de continuación. Oficio núm. ____',
+    'Folio: ____',
+    'Oficio núm. ____ y ____',
+  ];
+  const text = lines.join('\n\n');
+  const edges = lines.slice(0, 3).map((line, at) => {
+    const start = text.indexOf(line);
+    return { kind: at < 2 ? 'header' : 'footer', start, end: start + line.length } as const;
+  });
+  const countsOf = (fields: readonly Field[]) => fields.map(({ label, places }) => `${label}: ${places.length}`);
+  const fields = countsOf(findFields(text, { edges }));
+  assert.deepEqual(fields[0], 'Número de oficio: 2');
+  assert.equal(fields.length, countsOf(findFields(text)).length - 1, fields.join());
+});

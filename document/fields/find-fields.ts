@@ -3,7 +3,7 @@ import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
 import { tidyLabel } from './context.ts';
-import type { Candidate, Field, Mark } from './field.ts';
+import type { Candidate, EdgeRange, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type Letter, readLetter, type Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
@@ -12,13 +12,18 @@ import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
 export { choose } from './boxes.ts';
-export type { Field, FieldKind, Mark } from './field.ts';
+export type { EdgeRange, Field, FieldKind, Mark } from './field.ts';
 
-// Returns the fields in the order of the text, in linear time. `marks` come from a Word file. `roles` are the
-// roles that a person gave to lines.
+interface FindOptions {
+  marks?: readonly Mark[]; // of a Word file
+  edges?: readonly EdgeRange[]; // of a Word file
+  roles?: readonly GivenRole[]; // that a person gave to lines
+}
+
+// Returns the fields in the order of the text, in linear time.
 export function findFields(
   source: string | Document,
-  { marks = [], roles = [] }: { marks?: readonly Mark[]; roles?: readonly GivenRole[] } = {},
+  { marks = [], edges = [], roles = [] }: FindOptions = {},
 ): Field[] {
   const document = typeof source === 'string' ? readDocument(source, { roles }) : source;
   const letter = readLetter(document, marks);
@@ -31,7 +36,7 @@ export function findFields(
     isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
   const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
-  return withOtherPlaces(letter, gathered(letter, all));
+  return withOtherPlaces(letter, gathered(letter, all, edges));
 }
 
 // Returns a blank for each empty cell that is beside a label or below a heading. In a cell with only «$», the
@@ -61,12 +66,15 @@ function isForm(blanks: number, written: readonly Written[]): boolean {
   return blanks > 2 && blanks >= sure.size;
 }
 
-function gathered(letter: Letter, candidates: readonly Candidate[]): Field[] {
+function gathered(letter: Letter, candidates: readonly Candidate[], edges: readonly EdgeRange[]): Field[] {
   const { document } = letter;
   const fields = new Map<string, Field>();
-  for (const { start, end, label, kind, sure, blank, key, option, repeat } of candidates) {
+  const joined = joinerOf(edges);
+  for (const candidate of candidates) {
+    const { start, end, label, kind, sure, blank, key, option, repeat } = candidate;
     const value = document.text.slice(start, end);
-    const id = key ?? (blank ? `${start}` : `${kind}|${value}`);
+    const own = key ?? (blank ? `${start}` : `${kind}|${value}`);
+    const id = blank && option === undefined ? joined(candidate, own) : own;
     const field = fields.get(id);
     if (field) {
       field.places.push({ start, end });
@@ -94,6 +102,26 @@ function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
     labels.set(fold(label), count);
     return { ...field, label: count > 1 ? `${label} ${count}` : label };
   });
+}
+
+// Returns a function that returns one id for blanks with the same label in the headers of several kinds of
+// pages, or in their footers. Candidates must come in the order of the text.
+function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: string) => string {
+  const inOrder = edges.toSorted((one, other) => one.start - other.start);
+  const counts = new Map<string, number>();
+  const ids = new Map<string, string>();
+  let at = 0;
+  return ({ start, label }, id) => {
+    while ((inOrder[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at += 1;
+    const { [at]: edge } = inOrder;
+    if (!edge || start < edge.start || label === '') return id;
+    const words = `${edge.kind} ${fold(label)}`;
+    const count = (counts.get(`${at} ${words}`) ?? 0) + 1;
+    counts.set(`${at} ${words}`, count);
+    const known = ids.get(`${count} ${words}`) ?? id;
+    ids.set(`${count} ${words}`, known);
+    return known;
+  };
 }
 
 // Adds the other places of the same words, because a Word file may mark only one of them.

@@ -10,7 +10,7 @@ import { FIRST_MARK, hasBullet } from '../words/list-marks.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
 import { type LineLook, type LookName, lookOf } from './looks.ts';
-import { takeOwnLooks } from './own-looks.ts';
+import { bodyLines, takeOwnLooks } from './own-looks.ts';
 import { laySignatures } from './signature-layout.ts';
 import { isSignerName, signaturesFrom } from './signature-reader.ts';
 
@@ -21,7 +21,8 @@ export function layOut(
   written: readonly Line[],
   { bold = new Set(), looks = [], asWritten = false }: LayoutOptions = {},
 ): Block[] {
-  const lines = asWritten ? written : joinWrapped(written);
+  const body = bodyLines(written, looks);
+  const lines = asWritten ? body : joinWrapped(body);
   const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
   const memo = addressee < 0 ? new Map<Line, string>() : memoOf(lines, addressee);
   const blocks: Block[] = [];

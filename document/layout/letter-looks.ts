@@ -1,4 +1,5 @@
 // Finds lines of a letter whose look differs from the look of their role, and checks looks from storage.
+import type { Line } from '../line.ts';
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
@@ -72,15 +73,33 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   };
 }
 
+// A line that the paper of its letter shows.
+export interface EdgeLine {
+  line: Line;
+  edge: NonNullable<OwnLook['edge']>;
+}
+
+// Returns the lines that the paper of their letter shows, in linear time.
+export function edgeLines(lines: readonly Line[], looks: readonly LineLook[]): EdgeLine[] {
+  const named = namedLines(lines, looks);
+  return lines.flatMap((line, at) => {
+    const edge = named.get(at)?.look.edge;
+    return edge ? [{ line, edge }] : [];
+  });
+}
+
 // Returns true if a stored value has the form that differingLooks() returns.
 export function isLineLook(value: unknown): value is LineLook {
   const { words, which, look }: Partial<Record<keyof LineLook, unknown>> = Object(value);
   if (typeof words !== 'string' || !Number.isInteger(which) || typeof look !== 'object' || look === null) return false;
-  const { align = 'left', bold = true, ...lengths }: Partial<Record<keyof OwnLook, unknown>> = look;
+  const { align = 'left', bold = true, edge = 'header', ...lengths }: Partial<Record<keyof OwnLook, unknown>> = look;
   const isWithin = (name: keyof typeof BOUNDS) => {
     const { [name]: length = BOUNDS[name][1] } = lengths;
     return typeof length === 'number' && length >= BOUNDS[name][0] && length <= BOUNDS[name][1];
   };
-  const isPlain = /^(?:left|center|right)$/.test(String(align)) && typeof bold === 'boolean';
+  const isPlain =
+    /^(?:left|center|right)$/.test(String(align)) &&
+    /^(?:header|footer)$/.test(String(edge)) &&
+    typeof bold === 'boolean';
   return isPlain && isWithin('size') && isWithin('left') && isWithin('firstLine');
 }

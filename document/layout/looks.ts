@@ -61,10 +61,12 @@ export const LOOKS = {
 } as const satisfies Record<string, Look>;
 
 // The look that a line had in its letter, in place of parts of the look of its role. `firstLine` is the
-// distance of the first line from `left`, negative to the left.
+// distance of the first line from `left`, negative to the left. A line with an `edge` is not laid out, because
+// the paper of the letter shows it in its header or footer.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;
+  edge?: 'header' | 'footer';
 }
 
 export interface LineLook extends LineName {

@@ -6,8 +6,9 @@ import { carryOver, giveRole } from '../reading/give-role.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import type { Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
-import { differingLooks, isLineLook, MOST_LOOKS } from './letter-looks.ts';
+import { differingLooks, edgeLines, isLineLook, MOST_LOOKS } from './letter-looks.ts';
 import type { LineLook, OwnLook } from './looks.ts';
+import { bodyLines } from './own-looks.ts';
 
 const TEXT = `Oficio núm. SA/12/2026
 ASUNTO: Se pide agua
@@ -35,6 +36,22 @@ describe('the own look of a line', () => {
       [['Una pipa de agua', look]],
     );
     assert.equal(paragraphs.find(({ own }) => own)?.look, 'paragraph');
+  });
+
+  it('takes a line that the paper shows out of the text, and leaves the lines around it as they are', () => {
+    const looks = [lookOf('Oficio núm. SA/12/2026', { edge: 'header' }), lookOf('JEFA DE OFICINA', { edge: 'footer' })];
+    const shown = lay(TEXT, looks).map(({ line }) => line.text);
+    const others = lay(TEXT, []).map(({ line }) => line.text);
+    assert.deepEqual(shown, others.slice(1, -1));
+    const { lines } = readDocument(TEXT);
+    assert.equal(bodyLines(lines, looks).length, shown.length);
+    assert.deepEqual(
+      edgeLines(lines, looks).map(({ line, edge }) => [line.role, edge]),
+      [
+        ['documentNumber', 'header'],
+        ['signature', 'footer'],
+      ],
+    );
   });
 
   it('does not count once a person gave the line a role, and does again when that is taken back', () => {
@@ -135,7 +152,15 @@ describe('what is kept of the looks of a letter', () => {
     const look = { align: 'center', bold: false, size: 14, left: 0, firstLine: -12.5 };
     const isKnown = (patch: object) => isLineLook({ words: 'a', which: 0, look: { ...look, ...patch } });
     assert.ok(isKnown({}));
-    for (const patch of [{ align: 'top' }, { bold: 1 }, { size: 200 }, { size: '14' }, { left: -1 }, { left: null }])
+    for (const patch of [
+      { align: 'top' },
+      { bold: 1 },
+      { size: 200 },
+      { size: '14' },
+      { left: -1 },
+      { left: null },
+      { edge: 'left' },
+    ])
       assert.equal(isKnown(patch), false, JSON.stringify(patch));
     for (const value of [null, 'a', { words: 'a', which: 0 }, { words: 'a', which: 0.5, look }, { which: 0, look }])
       assert.equal(isLineLook(value), false, JSON.stringify(value));

@@ -4,6 +4,15 @@ import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
+// Returns the lines of the body, without those that the paper of their letter shows, in linear time.
+export function bodyLines(lines: readonly Line[], looks: readonly LineLook[]): readonly Line[] {
+  const onPaper = namedLines(
+    lines,
+    looks.filter(({ look }) => look.edge),
+  );
+  return lines.filter((_, at) => !onPaper.has(at));
+}
+
 // Sets `own` of the paragraphs, in linear time. Lines whose role a person chose are left out; in signatures
 // side by side, and at the top of a memo, only boldness and font size change.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {

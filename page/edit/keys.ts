@@ -75,12 +75,22 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
 // ends with the paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
-  if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
   const { places, anchor, head } = readView(editor.view);
+  if (editor.view.state.selection instanceof AllSelection) return wholeBody(places);
   const [start, end] = [Math.min(anchor, head), Math.max(anchor, head)];
   const below = places.findIndex((place) => place.end >= end);
   const isBehind = start < end && places[below]?.start === end;
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
+}
+
+// Returns the range of the whole text, without the lines at its ends that the paper shows.
+function wholeBody(places: readonly EditableRange[]): ShownRange {
+  const { text, looks } = page.get();
+  const has = (edge: 'header' | 'footer') => looks.some(({ look }) => look.edge === edge);
+  return {
+    start: has('header') ? (places[0]?.start ?? 0) : 0,
+    end: has('footer') ? (places.at(-1)?.end ?? text.length) : text.length,
+  };
 }
 
 // Begins a line, a list item or a row. In an empty list item, ends the list instead.

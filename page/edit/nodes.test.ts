@@ -103,6 +103,25 @@ describe('makeNodes and readNodes', () => {
     assert.equal(readNodes(doc).text, text);
   });
 
+  test('a line that the paper shows has no node, and stays in the text', () => {
+    const text = 'Oficio {{Numero}}\n\nSe pide agua.\n\nElaboró: {{Iniciales}}';
+    const looks = [
+      { words: 'Oficio {{Numero}}', which: 0, look: { edge: 'header' as const } },
+      { words: 'Elaboró: {{Iniciales}}', which: 0, look: { edge: 'footer' as const } },
+    ];
+    const readBack = (words: string) => readNodes(makeNodes(words, readDocument(words).lines, { looks }));
+    const { text: back, places } = readBack(text);
+    assert.equal(back, text);
+    assert.deepEqual(
+      places.map(({ node }) => node.textContent),
+      ['Se pide agua.'],
+    );
+    // The first words of an empty body go between the two lines.
+    const { text: empty, places: none } = readBack(text.replace('Se pide agua.', ''));
+    assert.deepEqual([empty.slice(0, none[0]?.start), none.length], ['Oficio {{Numero}}\n\n', 1]);
+    assert.match(empty.slice(none[0]?.end), /^\n+Elaboró/);
+  });
+
   test('a line has its own look as a style, and no other has one', () => {
     const text = 'Oficio 12/2026\n\nSe pide agua.';
     const looks = [

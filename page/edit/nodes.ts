@@ -10,6 +10,7 @@ import {
   type Paragraph,
   type Role,
 } from '@membrete/document';
+import { edgeLines } from '@membrete/document/letter-looks';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
 import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from '../view/sheet/looks.ts';
@@ -148,7 +149,12 @@ export function makeNodes(
     });
     return schema.node('signatures', { look: block.keepsWithNext ? 'signatures keeps' : 'signatures' }, columns);
   });
-  if (content.length === 0) content.push(schema.node('line', { before: '' }));
+  if (content.length === 0) {
+    // The first line is below the lines at the top that the paper shows.
+    const top = edgeLines(lines, looks).findLast(({ edge }) => edge === 'header')?.line.end ?? 0;
+    content.push(schema.node('line', { before: text.slice(0, top) + (top > 0 ? '\n\n' : '') }));
+    end = top;
+  }
   return schema.node('doc', { rest: text.slice(end) }, content);
 }
 

@@ -4,7 +4,8 @@ import { headingRows, lookOf, type Paragraph } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
-import { layoutOf } from '../record/document.ts';
+import { withoutEdges } from '../record/commands/undo.ts';
+import { layoutOf, looksOf, rolesOf } from '../record/document.ts';
 import { ExplainedError } from '../record/explained.ts';
 import { outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
@@ -37,7 +38,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
     return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };
-  const blocks = layoutOf(text).map((block) => {
+  // The lines that the paper shows are copied too, because the clipboard has no paper.
+  const blocks = layoutOf(text, rolesOf(text), withoutEdges(looksOf(text))).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
       const { widths, aligns, heights, inColumns } = block;

@@ -5,11 +5,13 @@ import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/l
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// The paper in use. `bytes` is the Word file of the letterhead that is in use or being read.
-export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
+// The paper in use. `file` is the letterhead that is in use or being read.
+export const current = createStore<{ paper: SheetPaper; file: LetterheadFile | undefined }>({
   paper: PLAIN,
-  bytes: undefined,
+  file: undefined,
 });
+
+type LetterheadFile = NonNullable<ReturnType<typeof currentPaper>>;
 
 // Reads the paper whenever the letterhead changes, until the returned function is called.
 export function followLetterhead(): () => void {
@@ -18,26 +20,24 @@ export function followLetterhead(): () => void {
 }
 
 async function readCurrent(): Promise<void> {
-  const letterhead = currentPaper();
-  if (letterhead?.bytes === current.get().bytes) return;
-  current.set({ bytes: letterhead?.bytes });
-  if (!letterhead) return use(PLAIN);
+  const file = currentPaper();
+  const { file: former } = current.get();
+  if (isSame(file, former)) return;
+  current.set({ file });
+  if (!file) return use(PLAIN);
   await attempt(async () => {
-    const [{ createDocx }, { readPaper }, { markSlots }, own] = await Promise.all([
-      import('@membrete/word'),
-      import('./letterhead-paper.ts'),
-      import('@membrete/word/slots'),
-      openLetterhead(),
-    ]);
-    if (!own) return;
-    const { institution, unit, paragraph } = own.styles;
-    const { slotted, slots } = markSlots(own.slotted);
-    const docx = createDocx('', { letterhead: { ...own, slotted } });
-    const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots, page: own.size });
+    const [{ drawPaper }, opened] = await Promise.all([import('./letterhead-paper.ts'), openLetterhead()]);
+    if (!opened) return;
+    const paper = await drawPaper(opened);
     // Another letterhead may have been chosen while this one was read.
-    if (current.get().bytes === letterhead.bytes) use(paper);
+    if (isSame(file, current.get().file)) use(paper);
     else paper.close?.();
   });
+}
+
+// Returns true if the paper of both looks the same.
+function isSame(one: LetterheadFile | undefined, other: LetterheadFile | undefined): boolean {
+  return one?.bytes === other?.bytes && one?.fields === other?.fields;
 }
 
 function use(paper: SheetPaper): void {

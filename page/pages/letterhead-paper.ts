@@ -1,22 +1,16 @@
 // The paper of a letterhead: the page, its headers and its footers, drawn as far as a browser can.
 
-import { type EdgeKind, readEdges } from '@membrete/word/edges';
-import type { Parts } from '@membrete/word/package';
+import { type EdgeKind, readPaper } from '@membrete/word/edges';
+import type { Letterhead } from '@membrete/word/letterhead';
 import type { PageSize } from '@membrete/word/page-size';
-import { type Slot, showInSlots } from '@membrete/word/slots';
-import { unzipSync } from 'fflate';
+import { showInSlots } from '@membrete/word/slots';
 import { cssFamily, drawBlocks, points } from './drawing.ts';
 import { addSheet, create, openHost, type SheetPaper } from './paper.ts';
 
-// Reads the paper from `bytes`, a Word document on the letterhead. `paragraph` is the id of the paragraph
-// style. `headed` is true if the header names the institution. `slots` are the placeholders in headers and
-// footers.
-export async function readPaper(
-  bytes: Uint8Array,
-  { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
-): Promise<SheetPaper> {
-  const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
-  const { edges, kindOf, formatOf } = readEdges(parts);
+export async function drawPaper(letterhead: Letterhead): Promise<SheetPaper> {
+  const { size: page } = letterhead;
+  const { institution, unit, paragraph } = letterhead.styles;
+  const { parts, slots, edges, kindOf, formatOf } = readPaper(letterhead);
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
   // The elements of each header and footer, by the kind of page: the element itself, and those that float
@@ -39,17 +33,16 @@ export async function readPaper(
     height: page.height,
     left: page.left,
     right: page.right,
-    body: { ...bodyOf(formatOf(paragraph)), headed },
+    body: { ...bodyOf(formatOf(paragraph)), headed: institution === unit },
     lacks: Array.from(lacks),
     slotted: slots.length > 0,
     headWords: (drawn.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
     roomOf: (at) => rooms[kindOf(at)],
     drawEdges(at, pages, values) {
-      const wordsOf = showInSlots(values);
-      const show = (slot: string | undefined) => wordsOf(slots[Number(slot)] ?? { name: '', written: '' });
+      const inSlots = slots.map(showInSlots(values));
       return elementsOf(kindOf(at))
         .flat()
-        .map((edge) => fillEdge(edge, at, pages, show));
+        .map((edge) => fillEdge(edge, at, pages, inSlots));
     },
     close() {
       for (const url of urls.values()) URL.revokeObjectURL(url);
@@ -58,7 +51,7 @@ export async function readPaper(
 }
 
 // Returns the font of the body. Word uses Times New Roman of 10 points if the file names no typeface.
-function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readEdges>['formatOf']>) {
+function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readPaper>['formatOf']>) {
   const family = cssFamily(letters.family ?? 'Times New Roman');
   const { size } = letters;
   return { family, size, line: look.isExact ? look.line / size : look.line * naturalLine(family) };
@@ -105,10 +98,14 @@ function fillEdge(
   edge: HTMLElement,
   at: number,
   pages: number,
-  show: (slot: string | undefined) => string,
+  inSlots: readonly { words: string; name?: string }[],
 ): HTMLElement {
   const copy = document.importNode(edge, true);
-  for (const slot of copy.querySelectorAll<HTMLElement>('[data-slot]')) slot.textContent = show(slot.dataset.slot);
+  for (const slot of copy.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const { words = '', name } = inSlots[Number(slot.dataset.slot)] ?? {};
+    slot.textContent = words;
+    if (name !== undefined) slot.dataset.variable = name;
+  }
   for (const field of copy.querySelectorAll<HTMLElement>('[data-field]'))
     field.textContent = String(field.dataset.field === 'PAGE' ? at + 1 : pages);
   return copy;

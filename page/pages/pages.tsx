@@ -3,11 +3,12 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
 import { shownWords } from '../record/record.ts';
-import { page } from '../record/state.ts';
+import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
+import { highlighted, linkSlots, styleSlots } from './linked-slots.ts';
 import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
@@ -32,6 +33,15 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     sayPages(writing ? 0 : pages);
     return undefined;
   });
+  useEffect(() => {
+    const host = article.current?.parentElement;
+    return narrow || !paper.slotted || !host ? undefined : linkSlots(host);
+  }, [narrow, paper]);
+  const active = usePage(highlighted);
+  useEffect(() => {
+    const isInText = article.current?.querySelector('.active, .found');
+    if (!isInText) document.querySelector('.frame .active')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   // A narrow window shows the first page's header above the text.
   const values = slotValues(paper, page.get().text, shownWords());
   if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
@@ -55,6 +65,7 @@ interface EdgesProps {
 }
 
 function Edges({ look, paper, at, count, values }: EdgesProps) {
+  const active = usePage(highlighted);
   const valuesKey = JSON.stringify(Array.from(values));
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -62,6 +73,9 @@ function Edges({ look, paper, at, count, values }: EdgesProps) {
     applyPaper(frame.current, paper);
     frame.current.firstElementChild?.replaceChildren(...paper.drawEdges(at, count, values));
   }, [paper, at, count, valuesKey]);
+  useLayoutEffect(() => {
+    if (frame.current) styleSlots(frame.current, active);
+  }, [paper, at, count, valuesKey, active]);
   return (
     <div class={look} ref={frame} style={{ '--at': at }} aria-hidden="true">
       <div class="edges" />

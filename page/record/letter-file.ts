@@ -13,13 +13,15 @@ import {
 } from '@membrete/document/letter-template';
 import { labelOf } from '@membrete/document/variables';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
+import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
+import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
 import type { Words } from './values.ts';
 
 // A letter as it was read. `looks` has the lines of the template that look different from other lines with
-// their role.
+// their role, and the lines that the letter's own paper shows in its header or footer.
 export interface ReadLetter {
   template: LetterTemplate;
   looks: readonly LineLook[];
@@ -29,11 +31,26 @@ export interface ReadLetter {
 export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
   const file = readWord(bytes);
   const letterText = shownText(file);
-  const { text, marks } = letterText;
-  const template = createLetterTemplate(name, text, findFields(text, { marks }));
+  const { text } = letterText;
+  const template = createLetterTemplate(name, text, findFields(text, letterText));
   const { looks, bodySize } = readLineLooks(file, letterText);
   const inTemplate = carryOver(looks, text, templateEdits(template));
-  return { template, looks: differingLooks(templateOf(template), inTemplate, bodySize) };
+  const differing = differingLooks(templateOf(template), inTemplate, bodySize);
+  return { template, looks: [...differing, ...edgeLooksOf({ letter: template, file, letterText }, bytes)] };
+}
+
+// Returns the data in the headers and footers of a letter.
+export function readEdgeFields(letter: LetterTemplate, bytes: Uint8Array): SlotField[] {
+  const file = readWord(bytes);
+  return edgeFieldsOf({ letter, file, letterText: shownText(file) });
+}
+
+// Returns the looks of a saved letter. An earlier version of the page did not save which lines the paper
+// shows.
+export function withEdgeLooks({ template, looks }: ReadLetter, bytes: Uint8Array | undefined): readonly LineLook[] {
+  if (!bytes || looks.some(({ look }) => look.edge)) return looks;
+  const file = readWord(bytes);
+  return [...looks, ...edgeLooksOf({ letter: template, file, letterText: shownText(file) }, bytes)];
 }
 
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
@@ -41,8 +58,8 @@ export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 // Returns a function that finds the fields of a letter. With a Word file, it also uses what the file marks,
 // such as highlighted words.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
-  const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
-  return (original, roles) => findFields(original, { marks, roles });
+  const shown = bytes && shownText(readWord(bytes));
+  return (original, roles) => findFields(original, { ...shown, roles });
 }
 
 // Returns true if the file reads as the letter's text. An older version of the page may have read another

@@ -1,16 +1,17 @@
 // The institution's letterhead, a .docx that this browser stores in IndexedDB.
-import type { Letterhead } from '@membrete/word/letterhead';
+import type { Letterhead, SlotField } from '@membrete/word/letterhead';
 import { adviceOn } from './commands/problems.ts';
 import { dropFile, keepFile, readFile } from './files.ts';
 import { createStore, rememberLast } from './store.ts';
 
-interface Kept {
+export interface Kept {
   name: string;
   bytes: Uint8Array;
   // The parts of the letterhead that our Word files cannot take over, in words for people.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
+  fields?: readonly SlotField[]; // the data in its headers and footers, if the file is the open letter's
   // Words of the letterhead that the person leaves out of the texts, or repeats in them.
   leftOut?: readonly string[];
   repeated?: readonly string[];
@@ -61,7 +62,7 @@ export async function chooseLetterhead(file: File): Promise<void> {
 // Reads the letterhead for Word files. Resolves with undefined if there is no letterhead.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
   const paper = currentPaper();
-  return paper && open(paper.bytes);
+  return paper && open(paper.bytes, paper.fields);
 }
 
 // Returns the open letter's file, or else the chosen letterhead.
@@ -80,10 +81,11 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
 
 // Uses the open letter's file as the letterhead. If the file is unreadable, the chosen letterhead stays.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
-  if (letterhead.get().fromLetter?.bytes === file?.bytes) return;
+  const { fromLetter: former } = letterhead.get();
+  if (former?.bytes === file?.bytes && former?.fields === file?.fields) return;
   const fromLetter =
     file &&
-    (await open(file.bytes).then(
+    (await open(file.bytes, file.fields).then(
       () => file,
       () => undefined,
     ));
@@ -106,8 +108,11 @@ export async function dropLetterhead(): Promise<void> {
 
 // The letterhead is cached, because a large letterhead takes a second to read and not every download should
 // wait for it.
-const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
+const readOnce = rememberLast(
+  (bytes: Uint8Array, fields: Kept['fields'], read: (docx: Uint8Array, fields: Kept['fields']) => Letterhead) =>
+    read(bytes, fields),
+);
 
-async function open(bytes: Uint8Array): Promise<Letterhead> {
-  return readOnce(bytes, (await import('@membrete/word/letterhead')).readLetterhead);
+async function open(bytes: Uint8Array, fields?: Kept['fields']): Promise<Letterhead> {
+  return readOnce(bytes, fields, (await import('@membrete/word/letterhead')).readLetterhead);
 }

@@ -1,19 +1,18 @@
 // Offers to remove a page footer from the end of a pasted or opened text, because the letterhead usually has
 // one.
 import { correctText } from '../record/commands/reviewing.ts';
-import { currentDocument } from '../record/document.ts';
 import { currentPaper, letterhead } from '../record/letterhead.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
-import { isFoot, withoutFoot } from './foot.ts';
+import { currentBody, isFoot, withoutFoot } from './foot.ts';
 
 export function FootOffer() {
   usePage((state) => state.text);
   usePage((state) => state.roles);
   useStore(letterhead, (state) => state);
-  const { lines } = currentDocument();
+  const lines = currentBody();
   const [first, ...others] = lines.filter(isFoot);
   if (!first || !currentPaper()) return null;
   const leaveOut = () => {

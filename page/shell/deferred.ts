@@ -7,6 +7,7 @@ export { downloadWord } from '../export/export.ts';
 export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
 export { copyDocument } from '../export/rich-text.ts';
 export { LetterData } from '../letter/letter-data.tsx';
+export { EdgeLines } from '../pages/edge-lines.tsx';
 export { Pages } from '../pages/pages.tsx';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';

@@ -97,6 +97,7 @@ function Sheet() {
   return (
     <>
       <div class="pages">
+        <EdgeLines />
         {editor ? (
           <editor.EditedSheet sheet={sheet} onDrawn={() => redraw(undefined)} />
         ) : (
@@ -136,6 +137,7 @@ const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolb
 const Beginnings = lazy(async () => (await import('./deferred.ts')).Beginnings, null);
 const BelowRequest = lazy(async () => (await import('./deferred.ts')).BelowRequest, null);
 const Work = lazy(async () => (await import('./work.tsx')).Work);
+const EdgeLines = lazy(async () => (await import('./deferred.ts')).EdgeLines, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);
 const LetterheadEdge = lazy(async () => (await import('./deferred.ts')).LetterheadEdge, null);

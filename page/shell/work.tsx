@@ -3,12 +3,12 @@ import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
 import { openRequest, openTab } from '../record/commands/steps.ts';
-import { currentDocument } from '../record/document.ts';
 import { currentPaper, letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { page, type Tab, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { letterName, titleOf } from '../record/title.ts';
+import { currentBody } from '../review/foot.ts';
 import { useFindings } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
@@ -26,7 +26,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const missingCount = useRecord().missing().everywhere.length;
   // The offer to remove a page footer, below the findings, counts as a finding.
-  const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
+  const isFoot = useStore(letterhead, currentPaper) && currentBody().at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: missingCount, findings };
   // If the focused button is gone, the focus moves to the button for the next step, or on a phone to the

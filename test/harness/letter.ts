@@ -1,5 +1,6 @@
 // Makes Word files that no program of this repository wrote.
 import { AlignmentType, Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { foreignDocx, paragraph, table, textBox } from '../../word/word-file.testing.ts';
 
 export const LETTER = [
   'Oficio núm. DOP/045/2025',
@@ -64,4 +65,23 @@ export async function makeForm(): Promise<Uint8Array> {
   );
   const children = [new Paragraph('Folio: ________'), new Table({ rows }), new Paragraph('Se recibe de conformidad.')];
   return new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children }] })));
+}
+
+// Makes a letter of two pages with its number in the headers: a box on the first page, a table on the others.
+// The footer asks who wrote it.
+export function makeLetterWithEdges(): Uint8Array {
+  const long = Array.from({ length: 12 }, (_, at) => `Punto ${at + 1}. ${LETTER[6] ?? ''}`);
+  const lines = [...LETTER.slice(1, 7), ...long, ...LETTER.slice(7)];
+  const box = textBox(paragraph('Oficio núm. ________'));
+  const footer = paragraph('Palacio Municipal s/n. Elaboró: {{iniciales}}');
+  return foreignDocx(lines.map((line) => paragraph(line, '<w:spacing w:after="240"/>')).join(''), {
+    section:
+      '<w:titlePg/><w:pgMar w:top="1700" w:right="1418" w:bottom="1418" w:left="1418" w:header="567" w:footer="567"/>',
+    parts: {
+      'header1.xml': { xml: `<w:p>${box}<w:r><w:t>H. AYUNTAMIENTO DE SAN ISIDRO</w:t></w:r></w:p>`, pages: 'first' },
+      'header2.xml': table([[paragraph('Hoja de continuación'), paragraph('Oficio núm. ________')]], false),
+      'footer1.xml': { xml: footer, pages: 'first' },
+      'footer2.xml': footer,
+    },
+  });
 }

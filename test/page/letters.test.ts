@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unzipSync } from 'fflate';
-import { LETTER, LOOKING, makeForm, makeLetter, makeLookingLetter } from '../harness/letter.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { LETTER, LOOKING, makeForm, makeLetter, makeLetterWithEdges, makeLookingLetter } from '../harness/letter.ts';
 import { downloaded, drop, openTab, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
+
+// The words of the first page's header and footer before their data.
+const HEAD = 'H. AYUNTAMIENTO DE SAN ISIDROOficio núm. ';
+const FOOT = 'Palacio Municipal s/n. Elaboró: ';
 
 describe('a letter of the office', () => {
   const site = sharedSite();
@@ -281,6 +285,147 @@ describe('a letter of the office', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openTab(page, 'Hoja');
     assert.equal(await styleOf(LOOKING.indented), 'start 400 1.00 +0.15');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the data of its headers and footers are on the paper of each page, marked, and lead to their fields', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', makeLetterWithEdges());
+    const frames = page.locator('.frame');
+    await frames.filter({ hasText: 'Hoja de continuación' }).waitFor();
+    const [first, second] = [frames.first(), frames.last()];
+    const sheet = page.locator('.sheet.document');
+    assert.equal(await frames.count(), 2);
+    assert.equal(await first.textContent(), `${HEAD}[Número de oficio]${FOOT}[Iniciales]`);
+    assert.equal(await second.textContent(), `Hoja de continuaciónOficio núm. [Número de oficio]${FOOT}[Iniciales]`);
+    assert.doesNotMatch((await sheet.textContent()) ?? '', /Oficio núm|Elaboró|AYUNTAMIENTO/);
+    const slot = first.locator('.var', { hasText: 'Número de oficio' });
+    const pointAt = async (act: (x: number, y: number) => Promise<void>) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await slot.boundingBox()) ?? {};
+      await act(x + width / 2, y + height / 2);
+    };
+    await pointAt((x, y) => page.mouse.move(x, y));
+    assert.equal(await sheet.evaluate((element) => getComputedStyle(element).cursor), 'pointer');
+    await pointAt((x, y) => page.mouse.click(x, y));
+    const field = page.getByRole('textbox', { name: 'Número de oficio' });
+    assert.ok(await field.evaluate((element) => element === document.activeElement));
+    await slot.and(page.locator('.active')).waitFor();
+    await page.keyboard.type('DOP/7/2026');
+    await second.getByText('DOP/7/2026').waitFor();
+    assert.equal(await first.textContent(), `${HEAD}DOP/7/2026${FOOT}[Iniciales]`);
+    // The paper is hidden from screen readers, which find each datum once, as a link.
+    const link = page.getByRole('region', { name: 'Encabezado y pie de la hoja' }).getByRole('link');
+    assert.deepEqual(await link.evaluateAll((links) => links.map((one) => one.getAttribute('aria-label'))), [
+      'DOP/7/2026, Número de oficio',
+      'Iniciales, por llenar',
+    ]);
+    const printed = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const papers = Array.from(document.querySelectorAll('.print section'), ({ textContent }) => textContent ?? '');
+      dispatchEvent(new Event('afterprint'));
+      return papers;
+    });
+    assert.deepEqual(
+      printed.map((paper) => paper.split(/DOP\/7\/2026|\[Iniciales\]/).length),
+      [3, 3],
+    );
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    for (const part of ['header1', 'header2'])
+      assert.match(strFromU8(unzipSync(bytes)[`word/${part}.xml`] ?? new Uint8Array()), /Oficio núm\. DOP\/7\/2026</);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('each letter of a series has its own data in headers and footers, also in one file', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', makeLetterWithEdges());
+    await page.getByText(/datos cambian/).waitFor();
+    await paste(page.locator('body'), 'Número de oficio\tIniciales\nA/1\tars\nA/2\tjlp');
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    await page.locator('.frame', { hasText: `${HEAD}A/1${FOOT}ars` }).waitFor();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.locator('.frame', { hasText: `${HEAD}A/2${FOOT}jlp` }).waitFor();
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: '2 en un solo Word' }).click());
+    const headers = Object.entries(unzipSync(bytes)).flatMap(([path, part]) =>
+      /header\d*\.xml$/.test(path) ? (/Oficio núm\. [^<]*/.exec(strFromU8(part))?.[0] ?? []) : [],
+    );
+    assert.deepEqual(
+      headers.toSorted(),
+      ['A/1', 'A/1', 'A/2', 'A/2'].map((number) => `Oficio núm. ${number}`),
+    );
+  });
+
+  test('the data of its headers and footers stay when the whole text is replaced, and are once in our own form', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', makeLetterWithEdges());
+    await page.getByText(/datos cambian/).waitFor();
+    await page.getByRole('textbox', { name: 'Número de oficio' }).fill('DOP/7/2026');
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const sheet = page.locator('.document[role=textbox]');
+    await sheet.focus();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('Se pide agua.');
+    await page.getByText(/Cambió el texto de la carta/).waitFor();
+    assert.equal((await sheet.textContent())?.trim(), 'Se pide agua.');
+    await page.getByRole('button', { name: 'Listo' }).click();
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.locator('.frame', { hasText: `${HEAD}DOP/7/2026` }).waitFor();
+    assert.equal(await page.locator('.sheet.document').textContent(), 'Se pide agua.');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.equal(readWord(bytes).trim(), 'Se pide agua.');
+    assert.match(strFromU8(unzipSync(bytes)['word/header1.xml'] ?? new Uint8Array()), /Oficio núm\. DOP\/7\/2026</);
+    assert.match(strFromU8(unzipSync(bytes)['word/footer1.xml'] ?? new Uint8Array()), /Elaboró: \[Iniciales\]</);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the data of its headers and footers are in the text once its file is gone', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', makeLetterWithEdges());
+    await page.locator('.frame', { hasText: HEAD }).first().waitFor();
+    await page.waitForTimeout(600);
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('membrete');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const clearing = opening.result.transaction('hoja', 'readwrite');
+      clearing.objectStore('hoja').clear();
+      await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+      opening.result.close();
+    });
+    await page.reload();
+    await page.locator('.sheet.document', { hasText: 'Oficio núm.' }).waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.match(readWord(bytes), /Oficio núm\. \[Número de oficio\]/);
+  });
+
+  test('on a phone the data of its headers and footers are lines of the text, once each', async (t) => {
+    const { page, complaints } = await visit(t, site.url, { width: 390 });
+    await drop(page, 'oficio.docx', makeLetterWithEdges());
+    await page.getByRole('textbox', { name: 'Número de oficio' }).fill('DOP/7/2026');
+    await openTab(page, 'Hoja');
+    await page.locator('.head-of-phone', { hasText: 'AYUNTAMIENTO' }).waitFor();
+    const count = (words: RegExp) => page.locator('.pages').getByText(words).filter({ visible: true }).count();
+    assert.deepEqual(await Promise.all([/^DOP\/7\/2026$/, /^\[?Iniciales\]?$/, /AYUNTAMIENTO/].map(count)), [1, 1, 1]);
+    const tops = await page
+      .locator('.pages')
+      .evaluate((pages) =>
+        ['.of-header', '.sheet', '.of-footer'].map(
+          (part) => pages.querySelector(part)?.getBoundingClientRect().top ?? 0,
+        ),
+      );
+    assert.deepEqual(
+      tops,
+      tops.toSorted((one, other) => one - other),
+    );
+    await page.getByRole('link', { name: /DOP\/7\/2026/ }).click();
+    assert.ok(
+      await page
+        .getByRole('textbox', { name: 'Número de oficio' })
+        .evaluate((field) => field === document.activeElement),
+    );
     assert.deepEqual(complaints, []);
   });
 

@@ -16,7 +16,7 @@ import { late } from '../boxes.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
-import { usePaperOf } from '../letterhead.ts';
+import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { boxesIn } from '../tick-boxes.ts';
@@ -25,7 +25,7 @@ import { readCell, type Values } from '../values.ts';
 import { anotherFrom } from './another.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
-import { replaceDocument } from './undo.ts';
+import { replaceDocument, withoutEdges } from './undo.ts';
 
 const KEY = 'carta ';
 const FILES_KEPT = 8;
@@ -171,20 +171,37 @@ export function followLetter(): void {
   // The state gets a new object, so that the boxes of a letter that is open already are found.
   const { letter } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
-  let lastKey = '';
+  let last: OpenLetter | undefined;
   let { closed } = page.get();
   const follow = () => {
     const previous = closed;
     ({ closed } = page.get());
     if (previous && !closed) forgetLetters(keysOf(previous));
-    const key = page.get().letter?.key ?? '';
-    if (key === lastKey) return;
-    lastKey = key;
-    void (key === '' ? Promise.resolve(undefined) : readKeptLetter(key)).then(usePaperOf);
+    const { letter } = page.get();
+    if (letter === last) return;
+    last = letter;
+    void paperOf(letter).then(async (paper) => {
+      if (letter !== last) return;
+      await usePaperOf(paper);
+      // Without its paper, the letter has the lines of headers and footers in its text.
+      if (letter && letter === last && !letterhead.get().fromLetter) update({ looks: withoutEdges(page.get().looks) });
+    });
   };
   follow();
   page.subscribe(follow);
 }
+
+async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined> {
+  const file = letter && (await fileOf(letter.key));
+  if (!file) return undefined;
+  const hasEdges = page.get().looks.some(({ look }) => look.edge);
+  const fields = hasEdges ? (await import('../letter-file.ts')).readEdgeFields(letter, file.bytes) : [];
+  return { ...file, fields: fieldsOf(JSON.stringify(fields)) };
+}
+
+// The paper is drawn again only for another file or other fields.
+const fileOf = rememberLast((key: string) => readKeptLetter(key));
+const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSON.parse(json));
 
 function forgetLetters(keys: readonly string[]): void {
   const reachable = keysOf(page.get());

@@ -36,8 +36,10 @@ export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> 
   const news = `Plantilla abierta: «${name}».`;
   if (!letter) return openDocument({ text, roles, looks }, {}, { problem: '', news });
   const { fills, bytes, ...template } = letter;
-  const { agreesWithFile, readLetterFile } = await import('../letter-file.ts');
-  if (!fills || !bytes || agreesWithFile(template, bytes))
-    return openLetter({ template, looks }, bytes, fills, { text, roles, news });
+  const { agreesWithFile, readLetterFile, withEdgeLooks } = await import('../letter-file.ts');
+  if (!fills || !bytes || agreesWithFile(template, bytes)) {
+    const read = { template, looks: withEdgeLooks({ template, looks }, bytes) };
+    return openLetter(read, bytes, fills, { text, roles, news });
+  }
   await openLetter(readLetterFile(template.file, bytes), bytes, true);
 }

@@ -65,13 +65,20 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
   // A field that is missing gets its initial value, because JSON drops undefined fields from a draft.
   const whole = { ...NO_DOCUMENT, ...next };
+  const looks = whole.letter ? whole.looks : withoutEdges(whole.looks);
   return {
     ...whole,
+    looks,
     ...(!isUnsent && whole.asked),
     downloaded: '',
     newNumbers: UNTOUCHED.newNumbers,
     row: Math.min(row, (whole.table?.rows.length ?? 0) - 1),
   };
+}
+
+// Returns the looks for a text without the paper of its letter, which shows some of the lines.
+export function withoutEdges(looks: Snapshot['looks']): Snapshot['looks'] {
+  return looks.some(({ look }) => look.edge) ? looks.filter(({ look }) => !look.edge) : looks;
 }
 
 // Returns the past with the current snapshot. Beyond STEPS_KEPT, drops the oldest that is not the last of its

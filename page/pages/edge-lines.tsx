@@ -1,0 +1,57 @@
+// The lines with data that the paper of a letter shows in its header or footer. Screen readers find the data
+// here, because the paper is hidden from them. A phone shows these lines, because its paper is too small.
+import { layOut } from '@membrete/document';
+import { type EdgeLine, edgeLines } from '@membrete/document/letter-looks';
+import { useMemo } from 'preact/hooks';
+import { currentDocument } from '../record/document.ts';
+import { useShownWords } from '../record/record.ts';
+import { usePage } from '../record/state.ts';
+import { useNarrow } from '../record/viewport.ts';
+import { Blocks } from '../view/sheet/blocks.tsx';
+
+export function EdgeLines() {
+  const narrow = useNarrow();
+  const { lines } = usePage(currentDocument);
+  const looks = usePage((state) => state.looks);
+  const active = usePage((state) => state.active);
+  const place = usePage((state) => state.place);
+  const words = useShownWords();
+  const edges = useMemo(() => {
+    const shown = withNewData(edgeLines(lines, looks));
+    return Array.from(
+      Map.groupBy(shown, ({ edge }) => edge),
+      ([edge, own]) => {
+        return { edge, blocks: layOut(own.map(({ line }) => ({ ...line, text: withoutBars(line.text) }))) };
+      },
+    );
+  }, [lines, looks]);
+  if (edges.length === 0) return null;
+  return (
+    <section class={narrow ? 'edge-lines' : 'edge-lines unseen'} aria-label="Encabezado y pie de la hoja">
+      {edges.map(({ edge, blocks }) => (
+        <div key={edge} class={`document of-${edge}`}>
+          <Blocks blocks={blocks} words={words} active={active} place={place} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+// Leaves out lines whose data are all in lines above. The headers of the first page and of the others often
+// have the same data.
+function withNewData(lines: readonly EdgeLine[]): EdgeLine[] {
+  const known = new Set<string>();
+  return lines.filter(({ line: { names } }) => {
+    const isNew = names.some((name) => !known.has(name));
+    for (const name of names) known.add(name);
+    return isNew;
+  });
+}
+
+// Writes the cells of a row as a line. «^^» stands for the cell above.
+function withoutBars(text: string): string {
+  return text
+    .replace(/(?<!\\)\|(?:\s*\^\^(?=\s*\|))?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
