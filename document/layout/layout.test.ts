@@ -49,6 +49,7 @@ describe('layOut', () => {
     assert.deepEqual(headed('Bien | Cantidad\nSillas | 12'), [true]);
     assert.deepEqual(headed('Modelo: | {{Modelo}}\nSerie: | {{Serie}}'), [false]);
     assert.deepEqual(headed('Opción | Tesis\nAsesor: | {{Asesor}}'), [false]);
+    assert.deepEqual(headed('| Folio | {{Folio}} |\n|---|---|\n| RFC | {{RFC}} |'), [false]);
     assert.deepEqual(headed('Bien | Cantidad'), [], 'one line is none');
     assert.deepEqual(headed('a|b\nc|d'), [], 'nor are bars without blanks');
   });

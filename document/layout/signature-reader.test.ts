@@ -44,6 +44,11 @@ const CASES: [string, string, string][] = [
     '\nLic. Rosa Méndez Arce\nDirectora\n\nJUAN CRUZ SOSA\nTESORERO MUNICIPAL',
     'name detail | name detail',
   ],
+  [
+    'columns below short headings, some without a post',
+    '\nELABORÓ             REVISÓ              AUTORIZÓ\n______________      ______________      ______________\n{{Nombre_y_cargo_de_quien_elabora}}      Efrén Tinoco        Aurelia Sáenz\n                    Contador            Tesorera',
+    'heading rule name | heading rule name detail | heading rule name detail',
+  ],
   ['another sort of variable', '\n{{Servidora_Publica}}\nDirectora', 'name detail'],
   ['only rules', `\n${RULE}\nFirma del solicitante\n\n${RULE}\nFirma del testigo`, 'rule name | rule name'],
   [

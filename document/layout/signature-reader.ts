@@ -113,7 +113,10 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const columnParts = columns.map((column): Part => {
-        const kinds = column.map(({ text }) => kindOfLine(text));
+        // A variable above the caption «Nombre y cargo» is written on a line.
+        const kinds = column.map(({ text }, at) =>
+          /^\{\{[^{}]+\}\}$/.test(text) && /^nombre/i.test(column[at + 1]?.text ?? '') ? 'rule' : kindOfLine(text),
+        );
         return { from, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
       });
       from += columns[0]?.length ?? 0;
@@ -140,20 +143,25 @@ function kindsIn(parts: readonly Part[]): string {
 }
 
 // Returns the columns of a block, or the block as the only column. In a line with fewer cells, each cell
-// belongs to the nearest column.
+// belongs to the nearest column; if a heading is short, the first cell must be exactly below one.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
-  const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
+  const rows = block
+    .filter((line) => !isDashes(line))
+    .map((line) => cellLines(line, between))
+    .filter((row) => row.length > 0);
   const from = rows.findIndex((row) => row.length > 1);
   const widest = rows[from] ?? [];
   const below = from < 0 ? [] : rows.slice(from);
-  const isEven = below.every((row) => row.length === widest.length);
+  const isFull = ({ length }: Line[]) => length === widest.length;
+  const isPlaced = (row: Line[]) => isFull(row) || widest.some(({ indent }) => indent === row[0]?.indent);
+  const isEven = below.every(isFull) || (below.filter(isFull).length > 1 && below.every(isPlaced));
   const areColumns = below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text)));
-  if (from < 0 || !areColumns || !(isEven || widest.every(({ text }) => RULE_VARIABLE_OR_TWO_WORDS.test(text))))
-    return [[block]];
+  const isWide = widest.every(({ text }) => RULE_VARIABLE_OR_TWO_WORDS.test(text));
+  if (from < 0 || !areColumns || !(isEven || isWide)) return [[block]];
   const columns = widest.map((): Line[] => []);
   for (const row of below)
-    for (const [at, cell] of row.entries()) columns[isEven ? at : nearest(widest, cell)]?.push(cell);
+    for (const [at, cell] of row.entries()) columns[isFull(row) ? at : nearest(widest, cell)]?.push(cell);
   return from > 0 ? [[rows.slice(0, from).flat()], columns] : [columns];
 }
 

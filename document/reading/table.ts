@@ -20,7 +20,7 @@ export interface WrittenTable {
   // The index of the line below the table.
   to: number;
   headings: TableRow;
-  // False if the first row has no headings: «Modelo: | {{Modelo}}».
+  // False if the first row has no headings, but a label or a variable: «Modelo: | {{Modelo}}».
   headed: boolean;
   // The rows below the headings and the dashes.
   rows: TableRow[];
@@ -52,7 +52,15 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   const aligns = headings.map((_, column) => alignOf(hasDashes ? (below[column] ?? '') : ''));
   const isLabelled = [headings, rows[0]?.cells].some((cells) => cells?.[0]?.endsWith(':'));
   const [first, ...others] = withSpans([{ line, cells: headings }, ...rows]);
-  return first && { to, headings: first, headed: hasDashes || !isLabelled, rows: others, aligns };
+  return (
+    first && {
+      to,
+      headings: first,
+      headed: (hasDashes || !isLabelled) && !line.text.includes('{{'),
+      rows: others,
+      aligns,
+    }
+  );
 }
 
 // Adds the spans of the cells. «||» extends a cell only in a line that begins with «| », and «^^» only a cell

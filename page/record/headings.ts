@@ -23,30 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// Returns a list of columns for each person whose name is in several columns: «Nombre(s)», «Primer apellido»,
-// «Segundo apellido».
-export function findNames(columns: readonly string[]): number[][] {
-  const persons = new Map<string, (number | undefined)[]>();
-  for (const [at, column] of columns.entries()) {
-    const { part, whose } = partOf(headingWords(column));
-    if (part < 0) continue;
-    const parts = persons.get(whose) ?? [];
-    parts[part] ??= at;
-    persons.set(whose, parts);
-  }
-  const nobody = persons.get('');
-  const single = [...persons].filter(
-    ([whose, parts]) => whose !== '' && parts[0] !== undefined && parts[2] === undefined,
-  );
-  // «Apellido paterno» belongs to «Nombre del alumno» if no other column has a name.
-  if (nobody && nobody[0] === undefined && single.length === 1) nobody[0] = single[0]?.[1][0];
-  return [...persons.values()]
-    .filter(([first, , surname]) => first !== undefined && surname !== undefined)
-    .map((parts) => parts.filter((at) => at !== undefined));
-}
-
 // Splits a heading into a part of a name (-1 for none) and its owner: «nombre alumno» → 0, «alumno».
-function partOf(words: string): { part: number; whose: string } {
+export function namePartOf(words: string): { part: number; whose: string } {
   const namePart = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(namePart?.name.length).trim();
   if (!namePart || /^(?:completo|apellido)/.test(whose)) return { part: -1, whose: '' };
@@ -61,7 +39,7 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
 // Returns headings such as «nombre completo» for the column that joins `parts`, or none if these are not the
 // parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
-  const [first, ...others] = parts.map(partOf);
+  const [first, ...others] = parts.map(namePartOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];
   return ['nombre completo', 'nombre', 'nombre apellido'].map((name) => `${name} ${first.whose}`.trim());
 }

@@ -4,10 +4,10 @@
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
-import { findNames } from '../record/headings.ts';
 import { joinColumns } from '../record/joins.ts';
 import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
+import { findNames } from './find-names.ts';
 import type { Sheet } from './sheet.ts';
 
 // Where a table begins. `head` is the index of the first row of headings, or of data if there are no
