@@ -55,11 +55,11 @@ function readValues(json: string): GivenValues {
   const read: unknown = JSON.parse(json);
   if (!isObject(read)) throw new Error('must be an object: { "label": "value" }');
   const entries = Object.entries(read).map(([key, value]): [string, GivenValues[string]] => {
-    if (!Array.isArray(value)) return [key, wordsOf(value, key)];
+    if (!Array.isArray(value)) return [key, readWords(value, key)];
     const rows = value.map((row: unknown) => {
       if (!isObject(row))
         throw new Error(`a row of ${JSON.stringify(key)} must be an object, got ${JSON.stringify(row)}`);
-      return Object.fromEntries(Object.entries(row).map(([name, words]) => [name, wordsOf(words, name)]));
+      return Object.fromEntries(Object.entries(row).map(([name, words]) => [name, readWords(words, name)]));
     });
     return [key, rows];
   });
@@ -70,7 +70,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function wordsOf(value: unknown, key: string): string {
+function readWords(value: unknown, key: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }

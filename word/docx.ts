@@ -52,7 +52,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [], looks = [] } = options;
-  const { paper, blocks, dataWith, pack } = read(text, options);
+  const { paper, blocks, dataWith, pack } = layOutText(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
   const marked = binding === 'data';
@@ -73,7 +73,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
 // Returns one Word document with a copy of the text for each row of values. Each copy is a section with its
 // own page numbers.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
-  const { paper, lines, blocks, dataWith, pack } = read(text, options);
+  const { paper, lines, blocks, dataWith, pack } = layOutText(text, options);
   const section = restartPages(paper.section);
   const { first, edges, sectionOf } = edgesOfLetters(
     paper,
@@ -144,7 +144,7 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
 }
 
 // Reads and lays out the text. The returned `pack` writes the parts that every document has.
-function read(
+function layOutText(
   text: string,
   { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [] }: DocxOptions,
 ) {

@@ -142,16 +142,16 @@ function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: Paragra
     const field = numberIn(attribute(element, 'instr'));
     if (element.local === 'r') readRun(element);
     else if (field !== '')
-      pieces.push({ kind: 'words', words: '1', letters: lettersOf(child(element, 'r') ?? element), field });
+      pieces.push({ kind: 'words', words: '1', letters: lookOfRun(child(element, 'r') ?? element), field });
   }
   return pieces;
 
-  function lettersOf(run: XmlElement): RunLook {
+  function lookOfRun(run: XmlElement): RunLook {
     return source.looks.ofRun(child(run, 'rPr'), letters);
   }
 
   function readRun(run: XmlElement): void {
-    const look = lettersOf(run);
+    const look = lookOfRun(run);
     if (look.hidden) return;
     for (const part of run.children) {
       const { local } = part;

@@ -123,7 +123,7 @@ function insert(paragraph: WordParagraph, offset: number, value: string, into: E
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);
   const after = paragraph.atoms.find((atom) => atom.start >= offset);
-  if (opening && (opening.offset === offset || (!before && !after))) open(opening, value, into);
+  if (opening && (opening.offset === offset || (!before && !after))) writeInto(opening, value, into);
   else if (before) insertAt(before, before.to, value, into);
   else if (after) insertAt(after, after.from, value, into);
 }
@@ -133,7 +133,7 @@ function insertAt(atom: Atom, at: number, value: string, into: Edits): void {
   else into.edits.push({ from: at, to: at, text: writeAsElements(value, atom.element) });
 }
 
-function open({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
+function writeInto({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
   drop(wrappers, into);
   if (value === '') return;
   const run = `<${prefix}r>${look}${writeAsElements(value, { name: `${prefix}t` })}</${prefix}r>`;

@@ -48,8 +48,8 @@ export function createFiller(
 ): (values: FileValues, open?: ReadonlySet<string>) => FilledFile {
   const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
-  const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
-  const places = placesOf(file, fields, rows);
+  const rows = innermostRows(file.stories.flatMap(({ blocks }) => blocks));
+  const places = fieldPlaces(file, fields, rows);
   const replaced = replacedRows(file, fields, rows);
   const variable = new Set(places.map(({ place }) => place.part));
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
@@ -124,7 +124,7 @@ interface TableRow {
 
 // Returns the places in the order of the file, without those that are not in the file or overlap an earlier
 // place.
-function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
+function fieldPlaces(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
       span.flatMap((place, at): FieldPlace[] => {
@@ -152,7 +152,7 @@ function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfPara
 // The innermost row around each paragraph of a table.
 type RowsOfParagraphs = Map<WordParagraph, TableRow>;
 
-function rowsOf(
+function innermostRows(
   blocks: readonly WordBlock[],
   row?: TableRow,
   rowsByParagraph: RowsOfParagraphs = new Map(),
@@ -160,11 +160,11 @@ function rowsOf(
   for (const block of blocks)
     if (block.is === 'paragraph') {
       if (row) for (const paragraph of [block, ...block.mirrors]) rowsByParagraph.set(paragraph, row);
-      for (const box of block.boxes) rowsOf(box, row, rowsByParagraph);
+      for (const box of block.boxes) innermostRows(box, row, rowsByParagraph);
     } else
       for (const innerRow of block.rows)
         for (const { blocks: inside } of innerRow.cells)
-          rowsOf(inside, { row: innerRow, rows: block.rows }, rowsByParagraph);
+          innermostRows(inside, { row: innerRow, rows: block.rows }, rowsByParagraph);
   return rowsByParagraph;
 }
 
@@ -341,7 +341,7 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   const { source, cleaning, values, into } = context;
   const { start, end } = row.element;
   const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
-  const number = numberOf(row, places);
+  const number = numberInRow(row, places);
   const again = records.length > 1 ? withoutIds(row.element) : [];
   const rowElements = records.map((record, at) => {
     const filled = fillPlaces(
@@ -371,11 +371,11 @@ function withoutIds(row: XmlElement): SourceEdit[] {
 }
 
 // Returns the number in the first cell, unless the number is a field.
-function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
+function numberInRow({ cells }: WordRow, places: readonly FieldPlace[]) {
   const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
   if (paragraph?.is !== 'paragraph' || places.some((one) => one.paragraph === paragraph)) return undefined;
   const [, digits, sign = ''] = NUMBER.exec(paragraph.text.trim()) ?? [];
-  if (digits === undefined || lettersOf(cells[0]?.blocks ?? []) !== paragraph.text) return undefined;
+  if (digits === undefined || textOfBlocks(cells[0]?.blocks ?? []) !== paragraph.text) return undefined;
   const range = [paragraph.text.indexOf(paragraph.text.trim()), paragraph.text.trimEnd().length] as const;
   const width = range[1] - range[0] - sign.length;
   return { paragraph, range, count: (at: number) => String(Number(digits) + at).padStart(width, '0') + sign };
@@ -383,18 +383,18 @@ function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
 
 // Returns true for a row without words, or with only a number in its first cell.
 function isEmpty({ cells }: WordRow): boolean {
-  const words = cells.map(({ blocks }) => lettersOf(blocks).trim());
+  const words = cells.map(({ blocks }) => textOfBlocks(blocks).trim());
   return words.every((word, at) => word === '' || (at === 0 && NUMBER.test(word)));
 }
 
 const NUMBER = /^0*(\d{1,6})(\D?)$/;
 
-function lettersOf(blocks: readonly WordBlock[]): string {
+function textOfBlocks(blocks: readonly WordBlock[]): string {
   return blocks
     .map((block) =>
       block.is === 'paragraph'
         ? block.marker + block.text
-        : block.rows.flatMap(({ cells }) => cells.map((cell) => lettersOf(cell.blocks))).join(''),
+        : block.rows.flatMap(({ cells }) => cells.map((cell) => textOfBlocks(cell.blocks))).join(''),
     )
     .join('');
 }

@@ -141,7 +141,7 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
 // the data in the headers and footers of a letter, whose own file is its letterhead.
 export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[]): Letterhead {
   try {
-    return keep(open(unpack(bytes)), fields);
+    return keep(openFile(unpack(bytes)), fields);
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
     const { code, part } = fileErrorOf(error);
@@ -149,10 +149,10 @@ export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[])
   }
 }
 
-type Opened = ReturnType<typeof open>;
+type Opened = ReturnType<typeof openFile>;
 type Chosen = Opened['page']['chosen'];
 
-function open(parts: Parts) {
+function openFile(parts: Parts) {
   const { types, packageRelationships, documentPath } = openPackage(parts);
   const body = readBodySections(parts, documentPath);
   const relationships = readRelationships(parts, documentPath);

@@ -82,13 +82,13 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
     if (!first) return undefined;
     const isEven = visible.every(({ bold }) => bold === first.bold);
     const size = Math.round(usualSize(visible, look.size) * scale * 2) / 2;
-    return boundLook({ ...(isEven && { bold: first.bold }), size, ...placeOf(paragraph, line, at) });
+    return boundLook({ ...(isEven && { bold: first.bold }), size, ...indentsOf(paragraph, line, at) });
   });
 }
 
 // Returns the alignment and indents of a line; none if spaces or a centring tab have moved the line. A list
 // item has no `firstLine`, because our lists set it.
-function placeOf(
+function indentsOf(
   { look, marker }: WordParagraph,
   line: string,
   at: number,

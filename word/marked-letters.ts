@@ -36,12 +36,12 @@ export function isHighlighted({ highlight = '' }: RunLook): boolean {
 }
 
 export function isRed({ colour = '' }: RunLook): boolean {
-  const [red, green, blue] = partsOf(colour);
+  const [red, green, blue] = channelsOf(colour);
   return red >= 0xb0 && green <= 0x50 && blue <= 0x50;
 }
 
 export function isGrey({ colour = '' }: RunLook): boolean {
-  const parts = partsOf(colour);
+  const parts = channelsOf(colour);
   const [least, most] = [Math.min(...parts), Math.max(...parts)];
   return colour !== '' && most - least <= 0x18 && least >= 0x60 && most <= 0xd0;
 }
@@ -49,7 +49,7 @@ export function isGrey({ colour = '' }: RunLook): boolean {
 // Returns true for a colour that marks words, as opposed to the dark colours and the wine red of letterheads.
 // An underlined run is a link.
 function isColoured({ colour = '', underline }: RunLook): boolean {
-  const [red, green, blue] = partsOf(colour);
+  const [red, green, blue] = channelsOf(colour);
   if (underline || colour === '') return false;
   const isBlue = blue >= 0xb0 && red <= 0x50;
   const isGreen = green >= 0x80 && red <= 0x98 && blue <= 0x60;
@@ -59,10 +59,10 @@ function isColoured({ colour = '', underline }: RunLook): boolean {
 }
 
 function isBlack({ colour = '' }: RunLook): boolean {
-  return colour === '' || Math.max(...partsOf(colour)) <= 0x40;
+  return colour === '' || Math.max(...channelsOf(colour)) <= 0x40;
 }
 
-function partsOf(colour: string): readonly [red: number, green: number, blue: number] {
+function channelsOf(colour: string): readonly [red: number, green: number, blue: number] {
   const [red = 0, green = 0, blue = 0] = Array.from(colour.matchAll(/../g), ([part]) => Number.parseInt(part, 16));
   return [red, green, blue];
 }

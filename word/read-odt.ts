@@ -352,7 +352,7 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
     ofParagraph(name: string): { look: ParagraphLook; letters: RunLook } {
       const ownChain = chainOf('paragraph', name);
       const chain = [...(usual.has('paragraph') ? [usual.get('paragraph')] : []), ...ownChain];
-      const look: ParagraphLook = { ...PLAIN_PARAGRAPH, style: nameOf(ownChain, name) };
+      const look: ParagraphLook = { ...PLAIN_PARAGRAPH, style: styleName(ownChain, name) };
       const letters = { ...PLAIN_LETTERS };
       for (const style of chain) {
         Object.assign(look, paragraphIn(child(style, 'paragraph-properties')));
@@ -381,7 +381,7 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
 
 // Returns the name of the style that a person chose. A style without a display name only records formatting
 // by hand.
-function nameOf(chain: readonly XmlElement[], otherwise: string): string {
+function styleName(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);
   return (named && attribute(named, 'display-name')) ?? otherwise;
 }

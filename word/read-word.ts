@@ -41,7 +41,7 @@ const MAX_TAGS = 1_000_000;
 export function readWord(bytes: Uint8Array): WordFile {
   try {
     const parts = unpack(bytes);
-    return isOpenDocument(parts) ? readOpenDocument(parts) : read(openPackage(parts));
+    return isOpenDocument(parts) ? readOpenDocument(parts) : readPackage(openPackage(parts));
   } catch (error) {
     throw fileErrorOf(error);
   }
@@ -57,7 +57,7 @@ function readOpenDocument(parts: Parts): WordFile {
   return { package: file, canFill: false, stories, normalSize: undefined, unread: [], parts: readParts };
 }
 
-function read(file: WordPackage): WordFile {
+function readPackage(file: WordPackage): WordFile {
   const { parts, documentPath } = file;
   const related = readRelationships(parts, documentPath).filter(({ external, path }) => !external && parts.has(path));
   const pathOf = (kind: string) => related.find((one) => one.kind === kind)?.path;

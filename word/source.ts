@@ -148,7 +148,7 @@ export function readParagraphs(docx: Uint8Array): string[] {
   const read = (xml: string) =>
     Array.from(
       xml.matchAll(PARAGRAPHS),
-      ([paragraph]) => markerOf(listPlaceIn(paragraph)) + wordsOf(paragraph.replace(CONTROL, openName)),
+      ([paragraph]) => markerOf(listPlaceIn(paragraph)) + textOfRuns(paragraph.replace(CONTROL, openName)),
     );
   return splitAtTables(textOf('document') ?? '').flatMap((piece, at) =>
     at % 2 === 1 && isGrid(piece) ? readTable(piece, read) : read(piece),
@@ -223,14 +223,14 @@ const CONTROL =
 // Shows a variable without a value as its name in braces. A control is also empty if it has only blanks, or a
 // prompt of Word.
 function openName(control: string, tag: string, content: string): string {
-  const words = wordsOf(content);
+  const words = textOfRuns(content);
   const isEmptied = words.trim() === '' || PROMPT.test(control);
   return isEmptied || isOpen(words, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
 }
 
 const PROMPT = /^(?:(?!<w:sdtContent>).)*<w:placeholder>(?:(?!<w:sdtContent>).)*<w:showingPlcHdr\/>/s;
 
-function wordsOf(xml: string): string {
+function textOfRuns(xml: string): string {
   return Array.from(xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br|cr)\b[^>]*\/>/g), ([, words]) =>
     words === undefined ? ' ' : unescapeXml(words),
   ).join('');

@@ -178,7 +178,7 @@ function lettersIn(properties: XmlElement | undefined, theme: XmlElement | undef
         look.hidden = isOn(value, true);
         break;
       case 'sz':
-        look.size = numberOf(value, 2) ?? 10;
+        look.size = dividedNumber(value, 2) ?? 10;
         break;
       case 'rFonts':
         Object.assign(look, familyIn(property, theme));
@@ -232,7 +232,7 @@ function hex(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? value?.toUpperCase() : undefined;
 }
 
-function numberOf(value: string | undefined, parts: number): number | undefined {
+function dividedNumber(value: string | undefined, parts: number): number | undefined {
   const number = Number(value ?? Number.NaN) / parts;
   return Number.isFinite(number) ? number : undefined;
 }
@@ -240,7 +240,7 @@ function numberOf(value: string | undefined, parts: number): number | undefined 
 // Returns the first of these attributes that exists, converted from twentieths of a point to points.
 function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
-    const value = element && numberOf(attribute(element, name), 20);
+    const value = element && dividedNumber(attribute(element, name), 20);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -302,7 +302,7 @@ function indentIn(indent: XmlElement, { left, right, firstLine }: ParagraphLook)
 function spacingIn(spacing: XmlElement, { before, after, line, isExact }: ParagraphLook) {
   const rule = attribute(spacing, 'lineRule');
   const fixed = rule === 'exact' || rule === 'atLeast';
-  const height = numberOf(attribute(spacing, 'line'), fixed ? 20 : 240);
+  const height = dividedNumber(attribute(spacing, 'line'), fixed ? 20 : 240);
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,

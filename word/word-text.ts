@@ -82,17 +82,17 @@ const ORDER = ['header', 'body', 'note', 'footer'] as const;
 
 function readWriting({ text, pieces, marks }: Writing, edges: WordEdge[] = []): WordText {
   const inOrder = pieces.toSorted((one, other) => one.start - other.start || one.end - other.end);
-  const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => keyOf(paragraph));
+  const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => paragraphKey(paragraph));
   return {
     text,
     marks: marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
     edges,
-    placesAt: (start, end) => placesOf(piecesIn(inOrder, start, end), start, end),
-    rangeOf: (place) => rangeIn(ofParagraph.get(keyOf(place)) ?? [], place),
+    placesAt: (start, end) => placesIn(piecesIn(inOrder, start, end), start, end),
+    rangeOf: (place) => rangeIn(ofParagraph.get(paragraphKey(place)) ?? [], place),
   };
 }
 
-function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): string {
+function paragraphKey({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): string {
   return `${paragraph} ${part}`;
 }
 
@@ -113,7 +113,7 @@ function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[]
   return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
 }
 
-function placesOf(pieces: readonly Piece[], start: number, end: number): WordPlace[] {
+function placesIn(pieces: readonly Piece[], start: number, end: number): WordPlace[] {
   const places: WordPlace[] = [];
   for (const piece of pieces) {
     const isExact = piece.end - piece.start === piece.length;

@@ -39,7 +39,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     const isFilled = kind !== 'prompt' && /[\p{L}1-9]/u.test(words) && !/^[\s«<[{(]/.test(words) && !isPrompt(words);
     const nameInWord = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
     const [title, bookmark] = kind === 'entry' ? ['', nameInWord] : [nameInWord, ''];
-    const inner = title || (isFilled || /^[\s_\d]*$/.test(words) ? '' : wordsOf(words));
+    const inner = title || (isFilled || /^[\s_\d]*$/.test(words) ? '' : nameInside(words));
     add(start, end, isBox(words) ? '' : inner, isFilled && !isBox(words), isBox(words), bookmark);
   }
   for (const { start, end, name } of variables) add(start, end, name);
@@ -141,7 +141,7 @@ const DEFAULT_NAMES_OF_WORD = new RegExp(
 );
 
 // Returns «Fecha» for «[Fecha]», and '' for a prompt of Word.
-function wordsOf(words: string): string {
+function nameInside(words: string): string {
   if (isPrompt(words)) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
 }

@@ -86,12 +86,12 @@ export function captionBelow(lines: readonly Line[], at: number, start: number, 
   if (!line || !next || next.blankBefore || next.text.startsWith('|')) return undefined;
   if (line.text.length > MAX_LINE) return undefined;
   const [from, to] = [start - line.start, end - line.start];
-  const columns = columnsOf(line.text);
+  const columns = textColumns(line.text);
   const column = columns.findIndex((one) => one.from <= from && to <= one.to);
   const blankColumn = columns[column];
   if (!blankColumn || /[\p{L}\d]/u.test(blankColumn.words)) return undefined;
   const beside = (other: Line | undefined) => {
-    const all = columnsOf(other?.text.slice(0, MAX_LINE) ?? '');
+    const all = textColumns(other?.text.slice(0, MAX_LINE) ?? '');
     const match = all.length === columns.length ? all[column] : all.find((one) => one.from < to && one.to > from);
     return match?.words ?? '';
   };
@@ -100,7 +100,7 @@ export function captionBelow(lines: readonly Line[], at: number, start: number, 
   return captionOf(caption, beside(line.blankBefore ? undefined : lines[at - 1]));
 }
 
-function columnsOf(text: string): { words: string; from: number; to: number }[] {
+function textColumns(text: string): { words: string; from: number; to: number }[] {
   return Array.from(text.matchAll(/[^\s]+(?:[ ][^\s]+)*/g), ({ 0: words, index }) => ({
     words,
     from: index,

@@ -519,14 +519,14 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(near) &&
     (!event || document.at + before.length - 90 > event.at - 12)
   )
-    return dateOf(document.noun);
+    return labelOfDate(document.noun);
   if (ofEvent) return `Fecha${ofEvent}`;
-  if (document) return dateOf(document.noun);
+  if (document) return labelOfDate(document.noun);
   const behind = firstNounIn(after, DOCUMENTS) ?? firstNounIn(after, EVENTS);
   if (behind === undefined) return 'Fecha mencionada';
   return /^(?:la|el|las|los) |nacimiento|ingreso|pago|inscripción/.test(behind)
     ? `Fecha ${ofNoun(behind)}`
-    : dateOf(behind);
+    : labelOfDate(behind);
 }
 
 // Returns «Lugar de la comisión» if the words before the place name an event.
@@ -535,7 +535,7 @@ export function placeLabel(before: string): string {
   return event && /^(?:la|el) /.test(event.noun) && event.noun !== 'la cita' ? `Lugar ${ofNoun(event.noun)}` : 'Lugar';
 }
 
-function dateOf(noun: string): string {
+function labelOfDate(noun: string): string {
   return `Fecha ${FEMININE_DOCUMENT.test(noun) ? 'de la' : 'del'} ${noun}`;
 }
 

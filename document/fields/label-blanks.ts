@@ -57,7 +57,7 @@ export function labelBlanks(letter: Letter): Candidate[] {
       kind,
       sure: true,
       blank: !blank.isWritten,
-      key: keyOf(blank, line, firstEqual(line, firstLines), label, isGeneric),
+      key: blankKey(blank, line, firstEqual(line, firstLines), label, isGeneric),
       ...(option && { option: option.words }),
       ...(cell?.repeat && { repeat: cell.repeat }),
     };
@@ -83,7 +83,7 @@ function namedBy(name: string): Named {
 
 // Blanks with the same key are one field. They have the same name, the same marked words or the same
 // question, or the same position in equal lines.
-function keyOf(blank: Blank, line: Line, firstStart: number, label: string, isGeneric: boolean): string {
+function blankKey(blank: Blank, line: Line, firstStart: number, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${firstStart} ${label}`;
   if (blank.name !== '')

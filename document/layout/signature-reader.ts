@@ -29,7 +29,7 @@ export interface Signature {
 // Reads the signatures that begin at line `from`. A blank line separates two people if both have a name or a
 // rule, or if the second begins with a label.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
-  const parts = readParts(lines, from);
+  const parts = splitIntoParts(lines, from);
   // If the label or post of the first signature is above the name, all signatures have this order.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
@@ -99,7 +99,7 @@ interface Part {
   inColumns: boolean;
 }
 
-function readParts(lines: readonly Line[], from: number): Part[] {
+function splitIntoParts(lines: readonly Line[], from: number): Part[] {
   const parts: Part[] = [];
   let above: Part[] = [];
   for (let start = from, end = from; lines[start]?.role === 'signature'; start = end) {
@@ -111,7 +111,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     const hasColumns = hasBars(block) || block.some((line) => hasForm(line, 'columns', 'cells'));
     // The columns may begin below ordinary lines of the block.
     let from = start;
-    for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
+    for (const columns of hasColumns ? splitIntoColumns(block) : [[block]]) {
       const columnParts = columns.map((column): Part => {
         // A variable above the caption «Nombre y cargo» is written on a line.
         const kinds = column.map(({ text }, at) =>
@@ -144,7 +144,7 @@ function kindsIn(parts: readonly Part[]): string {
 
 // Returns the columns of a block, or the block as the only column. In a line with fewer cells, each cell
 // belongs to the nearest column; if a heading is short, the first cell must be exactly below one.
-function columnsOf(block: Line[]): Line[][][] {
+function splitIntoColumns(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block
     .filter((line) => !isDashes(line))

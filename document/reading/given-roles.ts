@@ -35,7 +35,7 @@ export function namedLines<Named extends LineName>(
 ): ReadonlyMap<number, Named> {
   const named = new Map<number, Named>();
   if (entries.length === 0) return named;
-  const keyed = new Map(entries.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
+  const keyed = new Map(entries.map((one) => [`${one.which} ${lineKey(one.words)}`, one]));
   for (const [at, { words, which }] of namesOf(lines).entries()) {
     const entry = keyed.get(`${which} ${words}`);
     if (entry) named.set(at, entry);
@@ -46,7 +46,7 @@ export function namedLines<Named extends LineName>(
 export function namesOf(lines: readonly Pick<WrittenLine, 'text'>[]): LineName[] {
   const counts = new Map<string, number>();
   return lines.map(({ text }) => {
-    const words = keyOf(text);
+    const words = lineKey(text);
     const which = counts.get(words) ?? 0;
     counts.set(words, which + 1);
     return { words, which };
@@ -101,8 +101,8 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
 };
 
 // Returns the same key for lines that differ only in Markdown characters and white space. Keys are stored, so
-// the key of a long line has only its beginning and end. keyOf(key) is the key itself.
-function keyOf(words: string): string {
+// the key of a long line has only its beginning and end. lineKey(key) is the key itself.
+function lineKey(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')
     .replace(/\s+/g, ' ')

@@ -190,13 +190,13 @@ export function readOutline(allLines: readonly WrittenLine[]): Outline {
   const { from, to } = rangeOfDocument(allLines);
   const lines = allLines.slice(from, to);
   const end = endOfBody(lines);
-  const parts = readParts(lines, end);
+  const parts = readRoles(lines, end);
   const chatter: LinePart = { role: 'paragraph', why: 'chatter' };
   return { parts: allLines.map((_, at) => parts[at - from] ?? chatter), tail: { from: from + end, to } };
 }
 
 // Returns the role and style of each line. `end` is the index of the first line below the body.
-function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
+function readRoles(lines: readonly WrittenLine[], end: number): LinePart[] {
   const present = lastPresent(lines.slice(0, end));
   const addressees = firstAddressee(lines, present);
   const parts: LinePart[] = [];
@@ -214,7 +214,7 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
       row = firstMatch(part, context, above);
     }
     const { role } = row;
-    parts.push(partOf(row, at >= end ? 'tail' : part));
+    parts.push(linePartOf(row, at >= end ? 'tail' : part));
     above = row;
     seen.add(role);
     if (REACHES.has(role)) reached = role;
@@ -225,11 +225,11 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
 
 // Returns the role and style that a row gives. All lines that match the row share one object, which saves a
 // quarter of the time for a long text.
-function partOf(row: Row, place: Part | 'tail'): LinePart {
+function linePartOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const cached = PARTS_OF_ROWS.get(row);
   if (cached) return cached;
-  const part = { role, ...(style && { style }), why: `${place}: ${nameOf(row)}` };
+  const part = { role, ...(style && { style }), why: `${place}: ${rowName(row)}` };
   PARTS_OF_ROWS.set(row, part);
   return part;
 }
@@ -247,13 +247,13 @@ function firstMatch(part: Part, context: LineContext, above: Row | undefined): R
 function matches(row: Row, context: LineContext, above: Row | undefined): boolean {
   const { line, at, next, end, seen } = context;
   if ((row.first && seen.has(row.role)) || (row.last && end - at > row.last)) return false;
-  if (row.below && !(above && nameOf(above) === row.below)) return false;
+  if (row.below && !(above && rowName(above) === row.below)) return false;
   if (row.above && (next?.blankBefore || !hasForm(next, row.above))) return false;
   if ((row.is && !isAny(line, row.is)) || (row.not && isAny(line, row.not))) return false;
   return !row.when || row.when(context);
 }
 
-function nameOf({ role, style, name = style ?? role }: Row): string {
+function rowName({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 

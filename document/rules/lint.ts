@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
-  const origin = originOf(composed, text);
+  const origin = offsetMap(composed, text);
   const isRead = typeof source !== 'string' && composed === text;
   const draft = draftOf(isRead ? source : readDocument(composed, request), request);
   const edits = Map.groupBy(fixesOf(draft), ({ group }) => group);
@@ -93,7 +93,7 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
     const draft = draftOf(readDocument(composed), { origin: 'person' });
-    const origin = originOf(composed, text);
+    const origin = offsetMap(composed, text);
     return ROW_RULES.flatMap((rule) =>
       rangesOf(rule, draft).map(({ start, end }) => {
         const range = { start: origin(start), end: origin(end) };
@@ -162,7 +162,7 @@ function orderOfId(id: RuleId): number {
 
 // Returns a function that maps an offset in the NFC text to the offset of the same letter in the original
 // text.
-function originOf(composed: string, text: string): (offset: number) => number {
+function offsetMap(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
   let composedOffset = 0;

@@ -15,7 +15,7 @@ const END = `Esta página se escribe con \`npm run rules\` a partir de las regla
 export function rulesPage(): string {
   const sections = Object.entries(FAMILIES).map(([letter, heading]) => {
     const rules = RULES.filter(({ id }) => id.startsWith(letter));
-    return [`## ${heading}`, ...rules.map(describe)].join('\n\n');
+    return [`## ${heading}`, ...rules.map(describeRule)].join('\n\n');
   });
   return `${[INTRODUCTION + tableOfContents(), ...sections, END].join('\n\n')}\n`;
 }
@@ -30,7 +30,7 @@ function tableOfContents(): string {
 
 const SEVERITIES = { must: 'importante', should: 'sugerencia' } as const;
 
-function describe(rule: Rule): string {
+function describeRule(rule: Rule): string {
   const { id, name, severity, title, message, reason, fix } = rule;
   const label = `**${title}** (${SEVERITIES[severity]}). ${message}${/[.:]$/.test(message) ? '' : '.'}`;
   const scope = [...kindsOf(rule), ...personsOf(rule), ...(fix ? ['Membrete lo corrige.'] : [])].join(' ');

@@ -96,7 +96,7 @@ function slipOf(word: string, original: string): string | undefined {
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
   if (same)
     return Array.from(same, (letter, at) => (letter === word.charAt(at) ? original.charAt(at) : letter)).join('');
-  const near = [...(BY_LETTERS.get(lettersOf(word)) ?? []), ...(BY_START.get(word.slice(0, 2)) ?? [])];
+  const near = [...(BY_LETTERS.get(sortedLetters(word)) ?? []), ...(BY_START.get(word.slice(0, 2)) ?? [])];
   for (const right of near) {
     let at = 0;
     while (at < word.length && word.charAt(at) === right.charAt(at)) at += 1;
@@ -105,7 +105,7 @@ function slipOf(word: string, original: string): string | undefined {
     const isTurned = word.charAt(at) === right.charAt(at + 1) && word.charAt(at + 1) === right.charAt(at);
     if (isTurned && word.slice(at + 2) === right.slice(at + 2))
       return before + nextLetter + letter + original.slice(at + 2);
-    const isMixed = lettersOf(word.slice(at, at + 3)) === lettersOf(right.slice(at, at + 3));
+    const isMixed = sortedLetters(word.slice(at, at + 3)) === sortedLetters(right.slice(at, at + 3));
     if (isMixed && word.slice(at + 3) === right.slice(at + 3))
       return before + right.slice(at, at + 3) + original.slice(at + 3);
     if (word.slice(at + 1) === right.slice(at)) return before + original.slice(at + 1);
@@ -123,10 +123,10 @@ function soundOf(word: string): string {
     .replace(/n(?=[bp])/g, 'm');
 }
 
-function lettersOf(word: string): string {
+function sortedLetters(word: string): string {
   return Array.from(word).toSorted().join('');
 }
 
-const BY_LETTERS = Map.groupBy(OFFICE_WORDS, lettersOf);
+const BY_LETTERS = Map.groupBy(OFFICE_WORDS, sortedLetters);
 const BY_SOUND = Map.groupBy(OFFICE_WORDS, soundOf);
 const BY_START = Map.groupBy(OFFICE_WORDS, (word) => word.slice(0, 2));

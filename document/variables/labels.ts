@@ -19,7 +19,7 @@ import { POST } from '../words/vocabulary.ts';
 
 // Returns the label of a variable, with accents and small words: Numero_Oficio → «Número de oficio».
 export function labelOf(name: string): string {
-  const words = withNounFirst(wordsOf(name));
+  const words = withNounFirst(splitName(name));
   const folded = words.map(fold);
   const phrase = PHRASES.get(folded.join('_'));
   if (phrase) return phrase;
@@ -42,7 +42,7 @@ export function labelOf(name: string): string {
 export type VariableKind = keyof typeof KINDS;
 
 export function kindOf(name: string): VariableKind {
-  const words = withNounFirst(wordsOf(name)).map(fold).join(' ');
+  const words = withNounFirst(splitName(name)).map(fold).join(' ');
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
@@ -53,7 +53,7 @@ export type DatePart = 'day' | 'month' | 'year';
 // undefined if `names` lacks a part.
 export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
   if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
-  const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
+  const dated = (other: string) => splitName(other).slice(1).map(fold).join(' ');
   const same = names.filter((other) => dated(other) === dated(name));
   const find = (part: DatePart) => same.find((other) => kindOf(other) === part);
   const [day, month, year] = [find('day'), find('month'), find('year')];
@@ -64,7 +64,7 @@ export function datePartsOf(name: string, names: readonly string[]): Record<Date
 // only amount in `names`, or undefined.
 export function amountOf(name: string, names: readonly string[]): string | undefined {
   if (kindOf(name) !== 'amountInWords') return undefined;
-  const bare = (other: string) => wordsOf(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
+  const bare = (other: string) => splitName(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
   const amounts = names.filter((other) => kindOf(other) === 'amount');
   return amounts.find((other) => bare(other) === bare(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
 }
@@ -72,7 +72,7 @@ export function amountOf(name: string, names: readonly string[]): string | undef
 const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
 // Splits a name at each character that is neither letter nor digit, and before the capital of «fechaInicio».
-function wordsOf(name: string): string[] {
+function splitName(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 

@@ -36,7 +36,7 @@ export function cleanNameEdits(text: string, variables: readonly Occurrence[]): 
   const clean = names.map(cleanName);
   const next = new Map(clean.map((name) => [name, 2]));
   const long = clean.filter((name) => name.length > MAX_NAME);
-  const short = new Map(Array.from(new Set(long), (name) => [name, shorten(name, next)]));
+  const short = new Map(Array.from(new Set(long), (name) => [name, shortName(name, next)]));
   return variables.flatMap((variable, at) => {
     const { [at]: whole = '' } = clean;
     const name = short.get(whole) ?? whole;
@@ -48,7 +48,7 @@ const CLEAN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
 // Cuts a name to MAX_NAME characters, and adds a number to a name that exists. `next` remembers the next
 // number, so that thousands of long names take linear time.
-function shorten(name: string, next: Map<string, number>): string {
+function shortName(name: string, next: Map<string, number>): string {
   const stem = trimUnderscores(name.slice(0, MAX_NAME));
   let number = next.get(stem) ?? 2;
   let short = stem;

@@ -69,7 +69,7 @@ export function recogniseFailure(answer: FailedAnswer, online = true, now = Date
   const { status, body, retryAfter } = answer;
   const { error, details } = readBody(body);
   const technical = joinLines(status > 0 ? `HTTP ${status}` : '', error, details);
-  const kind = status === 0 && !online ? 'offline' : kindOf(answer, error !== '', details);
+  const kind = status === 0 && !online ? 'offline' : failureKind(answer, error !== '', details);
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
@@ -100,7 +100,7 @@ const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
 // Returns the kind of a failure. `isOwn` is false if a proxy in front of the service has answered.
-function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
+function failureKind({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
   // 401, 403 and 429 come from a proxy in front of the service: it asks for a session, forbids the request,
   // or limits the rate.

@@ -39,7 +39,7 @@ export function takeChanges(
   // Edits a table cell by cell if the number of rows and columns is the same. Any other table is written
   // anew.
   function rewriteTable({ start, end, rows = [] }: Origin, formerTable: string, table: string): void {
-    const [before, now] = [rowsOf(formerTable), rowsOf(table)];
+    const [before, now] = [cellsOfTable(formerTable), cellsOfTable(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
     const hasBars = rows.every((row) => text.startsWith('|', row.start));
     if (now.length !== before.length || !hasColumns || !hasBars) {
@@ -134,7 +134,7 @@ function originsOf(text: string, words: Words, expected: readonly string[], role
 }
 
 // Returns the cells of each row, without the line of dashes below the headings.
-function rowsOf(table: string): string[][] {
+function cellsOfTable(table: string): string[][] {
   const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
   return table
     .split('\n')

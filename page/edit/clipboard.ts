@@ -72,8 +72,8 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   const { body } = new DOMParser().parseFromString(bare, 'text/html');
   const table = body.querySelector('table');
   if (!table) return { isFormatted };
-  if (body.textContent.trim() === table.textContent.trim()) return { isFormatted, rows: asTable(rowsOf(table)) };
-  return { isFormatted, mixed: linesOf(body) };
+  if (body.textContent.trim() === table.textContent.trim()) return { isFormatted, rows: asTable(htmlRows(table)) };
+  return { isFormatted, mixed: linesOfBlocks(body) };
 }
 
 // Removes <style> elements. A single regular expression for them would not take linear time.
@@ -90,12 +90,12 @@ function withoutRules(html: string): string {
 // which does not match.
 const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
 
-function rowsOf(table: HTMLTableElement): string[][] {
+function htmlRows(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
 // Writes each block as a line, and each table in Markdown. A line end in the HTML is only a blank.
-function linesOf(body: Element): string {
+function linesOfBlocks(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
   const visit = (element: Element) => {
@@ -104,7 +104,7 @@ function linesOf(body: Element): string {
       if (!(node instanceof Element)) continue;
       const isBlock = node.matches(BLOCKS);
       if (isBlock || node.matches('br')) lines.push('');
-      if (node instanceof HTMLTableElement) lines.push('', writeTableOrLines(rowsOf(node)), '');
+      if (node instanceof HTMLTableElement) lines.push('', writeTableOrLines(htmlRows(node)), '');
       else visit(node);
       if (isBlock) lines.push('');
     }

@@ -93,7 +93,7 @@ export function withPart(
 }
 
 function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
-  if (written === 'table') return rowsOf(chosen);
+  if (written === 'table') return tableRows(chosen);
   return chosen.flatMap((line, at): Edit[] => {
     const { start, text } = line;
     const marker = LIST_MARKER.exec(text)?.[0] ?? '';
@@ -108,7 +108,7 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
 
 // Makes rows of a table from the lines. Tabs or several blanks separate the cells, and the first line becomes
 // the headings.
-function rowsOf(chosen: readonly Line[]): Edit[] {
+function tableRows(chosen: readonly Line[]): Edit[] {
   const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));
   const columns = Math.min(MAX_CELLS, Math.max(2, ...rows.map(({ length }) => length)));
   const write = (cells: readonly string[]) =>

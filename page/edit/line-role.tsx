@@ -47,7 +47,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
         aria-expanded={open}
         aria-disabled={lines.length === 0}
         ref={opener}
-        onClick={() => linesOf(editor).length > 0 && toggle()}
+        onClick={() => selectedLines(editor).length > 0 && toggle()}
       >
         <span class="name">{name}</span>
         <Icon name="more" />
@@ -128,7 +128,7 @@ function placeAt(popup: HTMLElement, { clientX, clientY }: { clientX: number; cl
   popup.style.cssText = `position: fixed; left: ${within(clientX + 8, width, innerWidth)}px; top: ${within(clientY + 8, height, innerHeight)}px`;
 }
 
-function linesOf(editor: SheetEditor): readonly Line[] {
+function selectedLines(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
@@ -139,7 +139,7 @@ function useLines(editor: SheetEditor): readonly Line[] {
   useEffect(() => {
     let frame = 0;
     const read = () => {
-      if (!editor.view.isDestroyed) setLines(linesOf(editor));
+      if (!editor.view.isDestroyed) setLines(selectedLines(editor));
     };
     const readSoon = () => {
       cancelAnimationFrame(frame);

@@ -95,7 +95,7 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   const places: EditableRange[] = [];
   let text = '';
   let missing = 0;
-  for (const { node, pos } of inOrder(doc)) {
+  for (const { node, pos } of nodesInOrder(doc)) {
     const words = node.textContent;
     const { before, closed = true }: { before?: string; closed?: boolean } = node.attrs;
     text += before ?? '';
@@ -202,7 +202,7 @@ export function lineAt(text: string, offset: number): ShownRange {
   };
 }
 
-function inOrder(doc: Node): { node: Node; pos: number }[] {
+function nodesInOrder(doc: Node): { node: Node; pos: number }[] {
   const nodes: { node: Node; pos: number; rank: number }[] = [];
   doc.descendants((node, pos) => {
     if (node.isTextblock) nodes.push({ node, pos: pos + 1, rank: nodes.length + (node.attrs.later ?? 0) });

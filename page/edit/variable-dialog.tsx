@@ -97,7 +97,7 @@ function InsertForm({ place, close }: { place: DialogTarget; close: Close }) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    take(nameFor(words, namesOf(variables)));
+    take(nameFor(words, variableNames(variables)));
   };
   const isLike = (label: string) => fold(label).includes(fold(words.trim()));
   const proposed = variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED);
@@ -181,7 +181,7 @@ function More({ place, name, close }: { place: DialogTarget; name: string; close
   const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
   const submit = (event: Event) => {
     event.preventDefault();
-    const chosen = words === labelOf(name) ? name : nameFor(words, namesOf(variables));
+    const chosen = words === labelOf(name) ? name : nameFor(words, variableNames(variables));
     if (chosen === '') return;
     if (chosen !== name) rename(place, name, chosen);
     close(readView(editor.view).head);
@@ -213,7 +213,7 @@ function More({ place, name, close }: { place: DialogTarget; name: string; close
   );
 }
 
-function namesOf(variables: readonly Variable[]): string[] {
+function variableNames(variables: readonly Variable[]): string[] {
   return variables.map(({ name }) => name);
 }
 

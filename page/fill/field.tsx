@@ -42,7 +42,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   const row = usePage((state) => state.row);
   const box = record.datum(variable, row);
   return isBox(box.value) ? (
-    <CheckboxRow variable={variable} box={box.value} origin={originOf(record, variable)} />
+    <CheckboxRow variable={variable} box={box.value} origin={columnNameOf(record, variable)} />
   ) : (
     <ValueRow variable={variable} date={date} />
   );
@@ -98,7 +98,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const isStale = source === 'letter';
   const clash = record.isCounted(name) && source === 'typed' ? createNumberWarning(record.countOf(name))(typed) : '';
   const warning = missing ? NO_DATE : clash;
-  const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
+  const hint = columnNameOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   // The draft holds an incomplete year. While a person types 2026, the date field reports the years 0002,
@@ -216,7 +216,7 @@ const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // Returns which column of the table the value comes from, or ''.
-function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
+function columnNameOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;
   const { source, value } = datum(variable);

@@ -150,7 +150,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
     <div class="grid">
       {variables.map((variable) => {
         const { name } = variable;
-        const date = dateOf(record, name);
+        const date = wholeDateOf(record, name);
         return (!date || date.parts.day === name) && <FieldRow key={name} variable={variable} date={date} />;
       })}
     </div>
@@ -176,7 +176,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
 
 // Returns the date that this variable is a part of. Returns undefined if a table fills one of the parts, or
 // if the parts together are not a date.
-function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
+function wholeDateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
   if (!parts || Object.values(parts).some((part) => columnOf(part) >= 0)) return undefined;

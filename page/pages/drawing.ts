@@ -106,8 +106,8 @@ function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, draw
   const { page, floating } = drawing;
   const inText = /^(?:paragraph|line)$/.test(down.area);
   const text = [page.left, page.width - page.right] as const;
-  const left = placeOf(across, width, [page.width, page.left, page.right], text) - (inText ? page.left : 0);
-  const top = placeOf(down, height, [page.height, page.top, page.bottom], [0, 0]);
+  const left = positionOf(across, width, [page.width, page.left, page.right], text) - (inText ? page.left : 0);
+  const top = positionOf(down, height, [page.height, page.top, page.bottom], [0, 0]);
   Object.assign(box.style, { top: points(top), left: points(left) });
   box.classList.add('edge', 'floating');
   box.classList.toggle('behind', behind);
@@ -118,7 +118,7 @@ function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, draw
 // Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph.
 // `length` is the page's length on this axis; `near` and `far` are its margins. `otherwise` is the range of
 // any area that `areas` lacks.
-function placeOf(
+function positionOf(
   { area, offset, align }: Position,
   size: number,
   [length = 0, near = 0, far = 0]: readonly number[],

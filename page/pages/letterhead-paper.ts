@@ -27,7 +27,7 @@ export async function drawPaper(letterhead: Letterhead): Promise<SheetPaper> {
   const elementsOf = (kind: EdgeKind) => ['header', 'footer'].map((where) => drawn.get(`${where} ${kind}`) ?? []);
   const measure = (kind: EdgeKind) => measureRoom(elementsOf(kind), page);
   const rooms = { default: measure('default'), first: measure('first'), even: measure('even') };
-  await Promise.allSettled(Array.from(urls.values(), decode));
+  await Promise.allSettled(Array.from(urls.values(), decodeImage));
   return {
     width: page.width,
     height: page.height,
@@ -87,7 +87,7 @@ function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize)
 }
 
 // Loads an image, so that its page is drawn at once.
-function decode(url: string): Promise<void> {
+function decodeImage(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   return image.decode();

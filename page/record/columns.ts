@@ -17,9 +17,9 @@ const choices = createShared('columnas', isChoices, {} as Readonly<Record<string
 export function rememberColumns(table: DataTable): void {
   const { chosen, fileColumn, joins } = table;
   choices.update((known) => {
-    const { [keyOf(table)]: _, ...others } = known;
+    const { [headingsKey(table)]: _, ...others } = known;
     const latest = Object.entries(others).slice(-(TABLES_KEPT - 1));
-    return { ...Object.fromEntries(latest), [keyOf(table)]: { columns: chosen, file: fileColumn, joins } };
+    return { ...Object.fromEntries(latest), [headingsKey(table)]: { columns: chosen, file: fileColumn, joins } };
   });
 }
 
@@ -27,7 +27,7 @@ export function rememberColumns(table: DataTable): void {
 export function recallColumns(table: DataTable): DataTable {
   if (Object.keys(table.chosen).length > 0) return table;
   choices.refresh();
-  const choice = entryOf(choices.get(), keyOf(table));
+  const choice = entryOf(choices.get(), headingsKey(table));
   if (!choice) return table;
   const { joins = [] } = table;
   const joined = (choice.joins ?? []).slice(joins.length).reduce((one, parts) => joinColumns(one, parts), table);
@@ -36,7 +36,7 @@ export function recallColumns(table: DataTable): DataTable {
 
 const TABLES_KEPT = 20;
 
-function keyOf({ columns, joins = [] }: DataTable): string {
+function headingsKey({ columns, joins = [] }: DataTable): string {
   return columns
     .slice(0, columns.length - joins.length)
     .map(headingWords)

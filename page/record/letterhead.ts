@@ -45,7 +45,7 @@ export async function loadLetterhead(): Promise<void> {
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { warnings, isBare } = await open(bytes);
+    const { warnings, isBare } = await readBytes(bytes);
     const isLetter = isBare && (await import('./letter-file.ts')).hasLetterBody(bytes);
     const chosen = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare, isLetter };
     letterhead.set({
@@ -62,7 +62,7 @@ export async function chooseLetterhead(file: File): Promise<void> {
 // Reads the letterhead for Word files. Resolves with undefined if there is no letterhead.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
   const paper = currentPaper();
-  return paper && open(paper.bytes, paper.fields);
+  return paper && readBytes(paper.bytes, paper.fields);
 }
 
 // Returns the open letter's file, or else the chosen letterhead.
@@ -85,7 +85,7 @@ export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (former?.bytes === file?.bytes && former?.fields === file?.fields) return;
   const fromLetter =
     file &&
-    (await open(file.bytes, file.fields).then(
+    (await readBytes(file.bytes, file.fields).then(
       () => file,
       () => undefined,
     ));
@@ -113,6 +113,6 @@ const readOnce = rememberLast(
     read(bytes, fields),
 );
 
-async function open(bytes: Uint8Array, fields?: Kept['fields']): Promise<Letterhead> {
+async function readBytes(bytes: Uint8Array, fields?: Kept['fields']): Promise<Letterhead> {
   return readOnce(bytes, fields, (await import('@membrete/word/letterhead')).readLetterhead);
 }

@@ -25,7 +25,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // Returns the number of a document without a table.
-  function numberOf(name: string): Datum {
+  function numberDatum(name: string): Datum {
     const count = countOf(name);
     const issuedNumber = entryOf(numbers, count);
     if (issuedNumber !== undefined) return { value: issuedNumber, source: 'given' };
@@ -94,7 +94,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
 
   // Returns today until the document is exported, and then the day of the export. Older versions stored the
   // date as `value`.
-  function dateOf(value: string): Datum {
+  function dateDatum(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };
   }
@@ -104,7 +104,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }
 
-  return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isFixed };
+  return { isCounted, countOf, numberOf: numberDatum, numbersOfRows, dateOf: dateDatum, isFixed };
 }
 
 // Returns a function that counts up from `first`, and skips the numbers that are in `issued`.

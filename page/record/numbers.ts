@@ -18,33 +18,33 @@ const NUMBER = new RegExp(`^(?:numero|num|no|folio)(?:_(?:del?_)?(${NUMBER_NOUNS
 
 // Returns DSP/013/2026 after DSP/012/2026. A new year begins at one.
 export function nextNumber(last: string, year: number): string {
-  const { pieces, years, counter } = partsOf(last);
+  const { pieces, years, counter } = splitNumber(last);
   if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
 // Returns true unless the number has an earlier year.
 export function isOfYear(number: string, year: number): boolean {
-  const { pieces, years } = partsOf(number);
+  const { pieces, years } = splitNumber(number);
   return !years.some((at) => Number(pieces[at]) < year);
 }
 
 // Adds `steps` to the counter; the year stays.
 export function numberAt(first: string, steps: number): string {
-  const { pieces, counter, count } = partsOf(first);
+  const { pieces, counter, count } = splitNumber(first);
   return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
 }
 
 // Returns true if `one` comes after `other`, or has another pattern. A number without digits is never later.
 export function isLater(one: string, other: string): boolean {
-  const [a, b] = [partsOf(one), partsOf(other)];
+  const [a, b] = [splitNumber(one), splitNumber(other)];
   if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;
   return a.year === b.year ? a.count > b.count : a.year > b.year;
 }
 
 // Splits a number at its groups of digits, which get odd indices. `years` and `counter` are indices; `form`
 // has «#» in place of their digits.
-function partsOf(number: string) {
+function splitNumber(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);
   const years = digits.filter((at) => digits.length > 1 && /^20\d\d$/.test(pieces[at] ?? ''));

@@ -91,7 +91,7 @@ export function createRecord(facts: Facts) {
     isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
   // The values for an export, without numbers that are only proposed.
-  const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
+  const outgoingValues = (row: number) => withoutValues(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
     table,
@@ -139,7 +139,7 @@ export function outgoingRows(record: DocumentRecord, variable: Variable): readon
   return table?.rows.length === 1 ? [datum(variable).value] : [];
 }
 
-function leaveOut(variables: readonly Variable[], values: Values): Values {
+function withoutValues(variables: readonly Variable[], values: Values): Values {
   const names = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }

@@ -62,7 +62,7 @@ export function columnsOf(
   sources: Sources,
   boxes?: ReadonlyMap<string, readonly string[]>,
 ): readonly number[] {
-  const names = namesOf(table, variables);
+  const names = namesOfColumns(table, variables);
   const without = (matchedColumns: readonly unknown[]) =>
     names.map((columnNames, at) => (matchedColumns.includes(at) ? [] : columnNames));
   const find = (among: readonly (readonly string[])[], name: string) => {
@@ -98,7 +98,10 @@ export function columnsOf(
 
 // Returns the names by which each column can match. The parts of a person's name get none if another column
 // joins them, unless the document has a variable for each part.
-function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
+function namesOfColumns(
+  { columns, hiddenColumns = [], joins = [] }: DataTable,
+  variables: readonly Variable[],
+): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const plainColumns = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);

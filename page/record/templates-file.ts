@@ -136,7 +136,7 @@ function readLetter(value: unknown): SavedLetter | undefined {
   const { file, original, data, fills, docx } = value;
   if (typeof file !== 'string' || typeof original !== 'string' || typeof fills !== 'boolean') return undefined;
   if (!Array.isArray(data) || !data.every((datum) => isDatum(datum, original.length))) return undefined;
-  const bytes = docx === undefined ? undefined : decode(docx);
+  const bytes = docx === undefined ? undefined : decodeBase64(docx);
   if ((docx !== undefined && !bytes) || (fills && !bytes)) return undefined;
   return { file: cutName(file, 200), original, data: data.map(pickDatum), fills, ...(bytes && { bytes }) };
 }
@@ -175,7 +175,7 @@ function encode(bytes: Uint8Array): string {
 
 const PIECE = 0x8000;
 
-function decode(base64: unknown): Uint8Array | undefined {
+function decodeBase64(base64: unknown): Uint8Array | undefined {
   try {
     return typeof base64 === 'string' ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) : undefined;
   } catch {

@@ -66,7 +66,8 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   if (!isSpelled && kind !== 'amount') return value;
   const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
   if (pesos === undefined) return value;
-  if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+  if (isSpelled)
+    return occurrences.reduce((words, { end }) => dropWordsAfter(words, text.slice(end)), amountInWords(pesos));
   // The $ is left out if the text already has it: «${{Monto}}».
   const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
@@ -109,7 +110,7 @@ function phraseDate(value: string): string {
 
 // Drops words that the text has after the amount: «pesos 00/100 M.N.». Returns '' if the text names other
 // cents than the amount, because a person must write the words then.
-function leaveOut(words: string, after: string): string {
+function dropWordsAfter(words: string, after: string): string {
   const [wordsAfter = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (wordsAfter.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
   if (/\d\d(?=\/100)/.exec(words)?.[0] !== (cents ?? '00')) return '';

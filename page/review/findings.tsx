@@ -66,11 +66,11 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
   const { fix, severity } = finding;
   const isMust = severity === 'must';
   const datum = datumAt(finding);
-  const goThere = () => (datum === '' ? show(finding) : openField(datum));
+  const goThere = () => (datum === '' ? showInText(finding) : openField(datum));
   const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
   return (
     <li>
-      <button type="button" class="finding" onClick={() => show(finding)}>
+      <button type="button" class="finding" onClick={() => showInText(finding)}>
         <span class={`severity ${severity}`}>{isMust ? 'Importante' : 'Sugerencia'}</span>
         <span id={id}>{message}</span>
       </button>
@@ -97,7 +97,7 @@ function datumAt({ start, end }: Finding): string {
 }
 
 // Marks the finding in the text. If something is missing, marks the line before the place where it belongs.
-function show({ start, end }: Finding): void {
+function showInText({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
   const from = end > start ? start : Math.max(before, text.length - text.trimStart().length);

@@ -36,7 +36,7 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
           <li key={name}>
             <button type="button" aria-busy={opening === name} onClick={() => void open(name)}>
               <span class="kind">{name.replace(/\.\w+$/, '')}</span>
-              <span class="use">{opening === name ? 'Abriendo.' : describe(kind, labels)}</span>
+              <span class="use">{opening === name ? 'Abriendo.' : describeKind(kind, labels)}</span>
             </button>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
   );
 }
 
-function describe(kind: string | null, labels: readonly string[]): string {
+function describeKind(kind: string | null, labels: readonly string[]): string {
   const count = labels.length === 1 ? '1 dato' : `${labels.length} datos`;
   return isKind(kind) ? `${SHOWN[kind].name} · ${count}` : count;
 }

@@ -29,7 +29,7 @@ export function OwnTemplates() {
           <li key={template.id}>
             <button type="button" onClick={() => void attempt(() => openOwnTemplate(template))}>
               <span class="kind">{template.name}</span>
-              <span class="use">{describe(template)}</span>
+              <span class="use">{describeTemplate(template)}</span>
             </button>
           </li>
         ))}
@@ -38,6 +38,6 @@ export function OwnTemplates() {
   );
 }
 
-function describe({ count, savedAt }: OwnTemplate): string {
+function describeTemplate({ count, savedAt }: OwnTemplate): string {
   return `${count === 1 ? '1 dato' : `${count} datos`} · ${DAY.format(savedAt)}`;
 }

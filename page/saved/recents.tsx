@@ -53,7 +53,7 @@ export function Recents() {
       )}
       <ul>
         {(all ? list : list.slice(0, SHOWN_FIRST)).map((recent) => {
-          const [name, ...more] = linesOf(recent);
+          const [name, ...more] = describeRecent(recent);
           return (
             <li key={recent.at}>
               <button class="recent" type="button" onClick={() => openRecent(recent)}>
@@ -92,7 +92,7 @@ export function Recents() {
 
 // Returns the lines of the list for a document. Number and addressee come first, because they tell letters of
 // the same request apart.
-function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
+function describeRecent({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
   const words = identifying.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);

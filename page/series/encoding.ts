@@ -19,7 +19,7 @@ interface Decoded {
 
 // Decodes text. Returns undefined if the bytes are not text, for example a picture.
 export function decodeText(bytes: Uint8Array, pickedEncoding?: Encoding): Decoded | undefined {
-  const encoding = pickedEncoding ?? markOf(bytes) ?? guessUtf16(bytes);
+  const encoding = pickedEncoding ?? byteOrderMark(bytes) ?? guessUtf16(bytes);
   const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
   const text = withoutEndMark(decoded.text.replace(/^\uFEFF/, ''));
   const controls = text.match(CONTROL)?.length ?? 0;
@@ -38,7 +38,7 @@ function withoutEndMark(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
-function markOf([first, second, third]: Uint8Array): Encoding | undefined {
+function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;

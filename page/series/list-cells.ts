@@ -10,7 +10,8 @@ import type { Sheet } from './sheet.ts';
 export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | undefined {
   const variables = variablesIn(data);
   const table = readSheet(sheet, variables);
-  if (!table) return sheet.cells.length === 1 ? sheet.cells.map((row) => inOrder([...row], data.length)) : undefined;
+  if (!table)
+    return sheet.cells.length === 1 ? sheet.cells.map((row) => cellsInOrder([...row], data.length)) : undefined;
   const columns = columnsOf(table, variables, {});
   const width = table.columns.length - (table.joins?.length ?? 0);
   const matchedCount = columns.filter((column) => column >= 0).length;
@@ -20,7 +21,7 @@ export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | 
     matchedCount > 0 || (table.headed !== false && table.rows.some((row) => row.some((cell) => /^\$? ?\d/.test(cell))));
   const rows = isHeaded || table.headed === false ? table.rows : [table.columns, ...table.rows];
   const counts = width > data.length && rows.every(([first = ''], at) => Number.parseInt(first, 10) === at + 1);
-  return rows.map((row) => inOrder(row.slice(counts ? 1 : 0, width), data.length));
+  return rows.map((row) => cellsInOrder(row.slice(counts ? 1 : 0, width), data.length));
 }
 
 export function countNamed({ data }: Pick<RepeatingRow, 'data'>, table: DataTable): number {
@@ -31,6 +32,6 @@ export function variablesIn(data: RepeatingRow['data']): Variable[] {
   return data.map(({ name, label }) => ({ name, label, kind: kindOf(name), occurrences: [] }));
 }
 
-function inOrder(row: readonly string[], length: number): string[] {
+function cellsInOrder(row: readonly string[], length: number): string[] {
   return Array.from({ length }, (_, at) => row[at] ?? '');
 }

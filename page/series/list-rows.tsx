@@ -26,7 +26,7 @@ export function ListRows() {
 function Rows({ list, count }: { list: RepeatingRow; count: number }) {
   const [problem, setProblem] = useState('');
   const labels = list.data.map(({ label }) => label);
-  const take = (sheet: Sheet | undefined) => setProblem(sheet ? fill(list, sheet) : NO_ROWS);
+  const take = (sheet: Sheet | undefined) => setProblem(sheet ? fillFromSheet(list, sheet) : NO_ROWS);
   const paste = (pasted: Pasted) => take(readPasted(pasted));
   const open = async (file: File) => {
     try {
@@ -80,7 +80,7 @@ const MAX_ROWS = 500;
 const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
 
 // Returns '', or why the rows cannot be filled in.
-function fill(list: RepeatingRow, sheet: Sheet): string {
+function fillFromSheet(list: RepeatingRow, sheet: Sheet): string {
   const cells = cellsForRow(list, sheet);
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
   if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en la tabla de una carta caben ${MAX_ROWS}.`;
@@ -102,7 +102,7 @@ export function takeAsRows(pasted: Pasted): string | undefined {
   const names = new Set(best.list.data.map(({ name }) => name));
   const others = variablesOf(page.get().text).filter(({ name }) => !names.has(name) && !name.includes('_fila_'));
   if (columnsOf(best.table, others, {}).filter((column) => column >= 0).length >= best.count) return undefined;
-  const refused = fill(best.list, sheet);
+  const refused = fillFromSheet(best.list, sheet);
   return refused && `${refused} ${AS_SERIES}`;
 }
 

@@ -53,8 +53,8 @@ function isOle(bytes: Uint8Array): boolean {
 export function unreadable(name: string, bytes: Uint8Array = new Uint8Array()): string {
   if (/\.pdf$/i.test(name) || startsWith(bytes, '%PDF'))
     return 'De un PDF no se puede leer una tabla. Ábrala en Excel, o copie sus filas y péguelas aquí.';
-  if (isOle(bytes) && holds(bytes, 'EncryptedPackage')) return PASSWORD;
-  if (/\.xls$/i.test(name) || (isOle(bytes) && holds(bytes, 'Workbook')))
+  if (isOle(bytes) && hasPart(bytes, 'EncryptedPackage')) return PASSWORD;
+  if (/\.xls$/i.test(name) || (isOle(bytes) && hasPart(bytes, 'Workbook')))
     return 'Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.';
   return 'Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.';
 }
@@ -72,6 +72,6 @@ function startsWith(bytes: Uint8Array, words: string): boolean {
 }
 
 // Returns true if an OLE container has a part of this name, which is in UTF-16.
-function holds(bytes: Uint8Array, name: string): boolean {
+function hasPart(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

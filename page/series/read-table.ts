@@ -82,7 +82,7 @@ function leaveOutTotals(table: DataTable): DataTable {
     const first = cells.find((cell) => cell !== '') ?? '';
     if (table.headed && first === table.columns[0] && cells.every((cell, at) => cell === table.columns[at]))
       return 'heading';
-    const words = wordsOf(first);
+    const words = beginningOf(first);
     if (TOTALS.includes(words)) return 'total';
     const begins = (phrase: string) => words.startsWith(phrase) && (words === phrase || words[phrase.length] === ' ');
     const isTotal = TOTALS.some(begins) || (NOTES.some(begins) && countFilled(cells) === 1);
@@ -93,7 +93,7 @@ function leaveOutTotals(table: DataTable): DataTable {
 }
 
 // Returns the beginning of a cell in lower case and without accents, for comparison.
-function wordsOf(cell: string): string {
+function beginningOf(cell: string): string {
   return fold(cell.slice(0, 60))
     .replace(/[^a-z]+/g, ' ')
     .trim();

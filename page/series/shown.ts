@@ -26,7 +26,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
       // A negative number is no date in Excel.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
       const words = tidy(formatNumber(code, serial, OPTIONS));
-      return isWhole && serial >= 1 ? { shown: words, date: dateOf(serial) } : { shown: words };
+      return isWhole && serial >= 1 ? { shown: words, date: dateOfSerial(serial) } : { shown: words };
     },
     text: (words) => (/@/.test(code) && /["\\]/.test(code) ? tidy(formatNumber(code, words, OPTIONS)) : words),
   };
@@ -96,7 +96,7 @@ function showGeneral(value: number): string {
 }
 
 // Converts Excel's serial number. It may be some microseconds short of a second, and is rounded.
-function dateOf(serial: number): string {
+function dateOfSerial(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();
   const time = iso.slice(11, 16);

@@ -18,7 +18,7 @@ export function compose(message: string): string {
   const { kind, noun } = pickKind(FORM.exec(message)?.groups?.name ?? clean);
   // A question has a topic only if it names a kind of document.
   const topic = readTopic(kind || !/[?¿]/.test(clean) ? clean : '', noun);
-  return fill(readText(kind ?? 'oficio_solicitud'), topic, area);
+  return fillTopic(readText(kind ?? 'oficio_solicitud'), topic, area);
 }
 
 // Matches the order that the service appends if the kind of the request has a form.
@@ -32,7 +32,7 @@ export function readMessage(message: string): { area: string; request: string } 
 
 // Fills in `[tema]` twice: in the subject line with the first clause of the topic, in the body with the whole
 // topic.
-function fill(text: string, topic: string, area: string): string {
+function fillTopic(text: string, topic: string, area: string): string {
   const [first = ''] = topic.split(';', 1);
   const subject = [first, topic].map((words) => shorten(words, LONGEST_SUBJECT)).find(isTopic) ?? DEFAULT_TOPIC;
   const filled = text

@@ -60,7 +60,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
 
   return {
     dispatch(request, handler) {
-      const connection = free.pop() ?? open();
+      const connection = free.pop() ?? openConnection();
       if (connection.dispatch(request, handler)) free.push(connection);
     },
     async destroy() {
@@ -68,7 +68,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
     },
   };
 
-  function open(): Connection {
+  function openConnection(): Connection {
     const connection = new Connection(origin, options);
     all.add(connection);
     connection.on('drain', () => {

@@ -18,7 +18,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   let textBytes = 0;
   let line = ''; // an incomplete line: eventsource-parser reports unknown fields only in whole lines
   const parser = createParser({
-    onEvent: read,
+    onEvent: readEvent,
     onError({ type, field }) {
       // Old llama.cpp servers report a failure in a field named `error` (ggml-org/llama.cpp#16109). As the
       // standard says, other unknown fields and a bad `retry` are ignored.
@@ -48,7 +48,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
     line = whole > 0 ? text.slice(whole) : line + text;
   }
 
-  function read({ event, data }: EventSourceMessage) {
+  function readEvent({ event, data }: EventSourceMessage) {
     const json = data.trim();
     if (ended || json === '') return;
     ended = json === '[DONE]';

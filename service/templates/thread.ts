@@ -33,7 +33,7 @@ export function createThread(letterhead: Letterhead | undefined) {
     const result = latestJob.then(async () => {
       if (cancellation.reason) throw cancellation.reason;
       clearTimeout(idle);
-      const { result, problem } = await post([name, input]);
+      const { result, problem } = await postJob([name, input]);
       idle = setTimeout(end, IDLE_MS).unref();
       if (problem === undefined) return result;
       throw new AppError('server', problem, { reason: 'internal' });
@@ -42,7 +42,7 @@ export function createThread(letterhead: Letterhead | undefined) {
     return Promise.race([result, cancelled.promise]);
   };
 
-  async function post(message: [string, unknown]) {
+  async function postJob(message: [string, unknown]) {
     worker ??= start();
     worker.postMessage(message);
     try {

@@ -101,7 +101,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     return { ...office, folios, free: Object.fromEntries(free) };
   });
   if (book.get().on)
-    book.update(({ on, entries }) => ({ on, entries: enter(entries, describe(outNumbers, fileOf), today) }));
+    book.update(({ on, entries }) => ({ on, entries: enter(entries, bookEntries(outNumbers, fileOf), today) }));
   return newNumbers;
 }
 
@@ -115,7 +115,7 @@ function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
 // A number that goes out with an export. `row` is undefined if all rows share it.
 type OutNumber = GivenNumber & { row?: number };
 
-function describe(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
+function bookEntries(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   const { startedAt, issuances, text, today, row: visibleRow } = page.get();
   const { words, rows } = currentRecord();
   const issuance = entryOf(issuances, String(startedAt));

@@ -22,7 +22,7 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
 // documents.
 export function replaceDocument(next: Partial<Snapshot>): void {
   lastChange.set({ mark: '' });
-  update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
+  update({ ...stateFor(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
 }
 
 export function undo(): void {
@@ -38,7 +38,7 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', announcement: st
   const next = steps.at(-1);
   lastChange.set({ mark: '' });
   if (next && step === 'work')
-    update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], announcement });
+    update({ ...stateFor(next), [from]: steps.slice(0, -1), [to]: [...others, now()], announcement });
 }
 
 // Closes the document. It can be recovered until another document is closed.
@@ -60,7 +60,7 @@ export function now(): Snapshot {
 
 // Returns the state for a document. The field of the request keeps an unsent request, or else shows the
 // document's.
-function show(next: Partial<Snapshot>): Partial<PageState> {
+function stateFor(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
   // A field that is missing gets its initial value, because JSON drops undefined fields from a draft.
