@@ -10,10 +10,13 @@ const MOST_COMPARED = 2000;
 const NOT_COMPARED =
   'El documento es muy largo para compararlo: si cambió su texto en Word, aquí está como salió de esta página.';
 
+const EDGES_IN_TEXT =
+  'La hoja de este Word no se tomó, porque su encabezado o su pie lleva datos del documento: ahora están en el texto.';
+
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
 // Opens the document of a file; a single undo brings the replaced document back. The file's letterhead is
-// used only if the page has none.
+// used only if the page has none, and if no data of the document are in its headers and footers.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
@@ -38,14 +41,18 @@ export async function openWord(file: File): Promise<void> {
   const several =
     changeCount === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${changeCount} cambios hechos en Word.`;
   const unformatted = countFormatted(bytes) > countFormatted(original) ? UNFORMATTED : '';
-  const news = [changeCount === 0 ? '' : several, unformatted].filter(Boolean).join(' ');
+  const isAlone = source.letterhead && !letterhead.get().chosen;
+  // The headers of the file have values of this document, which would stay there when the values change.
+  const hasData = looks.some(({ look }) => look.edge);
+  const notTaken = isAlone && hasData ? EDGES_IN_TEXT : '';
+  const news = [changeCount === 0 ? '' : several, unformatted, notTaken].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
     { text, ...carryOverAttributes(source, source.text, text) },
     { ...source.typed, ...values },
     { problem, news },
   );
-  if (source.letterhead && !letterhead.get().chosen) await chooseLetterhead(file);
+  if (isAlone && !hasData) await chooseLetterhead(file);
 }
 
 // Cuts long pieces at 60 characters, and a table after its headings.

@@ -379,6 +379,16 @@ describe('a letter of the office', () => {
     assert.equal(readWord(bytes).trim(), 'Se pide agua.');
     assert.match(strFromU8(unzipSync(bytes)['word/header1.xml'] ?? new Uint8Array()), /Oficio núm\. DOP\/7\/2026</);
     assert.match(strFromU8(unzipSync(bytes)['word/footer1.xml'] ?? new Uint8Array()), /Elaboró: \[Iniciales\]</);
+    // When this Word is opened again, its header would show the old number beside the new one.
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await drop(page, 'Agua.docx', bytes);
+    await page.getByText('La hoja de este Word no se tomó', { exact: false }).first().waitFor();
+    await page.getByText('Sin hoja membretada.').waitFor();
+    assert.equal(await page.getByText(/cambios? hechos? en Word/).count(), 0);
+    assert.match(
+      (await page.locator('.sheet.document').textContent()) ?? '',
+      /Oficio núm\. DOP\/7\/2026.*Se pide agua\./,
+    );
     assert.deepEqual(complaints, []);
   });
 
