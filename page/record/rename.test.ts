@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findFields } from '@membrete/document/fields';
+import { createLetterTemplate, templateOf } from '@membrete/document/letter-template';
+import { listVariables } from '@membrete/document/variables';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
 import { createRecord } from './record.ts';
@@ -37,4 +40,15 @@ test('a name that the document has already keeps its own value and column', () =
   const before = { ...BEFORE, text: '{{Destinatario}} {{Sede}}', table, values: { Destinatario: 'Eva' } };
   const after = createRecord({ ...before, ...renameDatum(before, 'Destinatario', 'Sede') });
   assert.deepEqual(after.values(0), { Sede: 'Teatro' });
+});
+
+test('a datum of a letter that gets the name of another one joins it, and the letter keeps its form', () => {
+  const form = 'Oficio núm. ____\n\nSe responde el oficio número ____ y se pide agua.';
+  const template = createLetterTemplate('', form, findFields(form));
+  const [first, second] = template.data.map(({ name }) => name);
+  const letter = { ...template, key: '', fills: true };
+  const before = { ...BEFORE, text: templateOf(letter), letter };
+  const after = renameDatum(before, second ?? '', first ?? '');
+  assert.equal(listVariables(after.text).length, 1);
+  assert.equal(after.letter && templateOf(after.letter), after.text);
 });

@@ -18,7 +18,7 @@ export function renameDatum(
   const hasCounter = isKnown || entryOf(facts.counters, to) !== undefined;
   const { letter } = facts;
   return {
-    ...(letter && !isKnown && { letter: { ...letter, data: renamedData(letter, from, to) } }),
+    ...(letter && { letter: { ...letter, data: renamedData(letter, from, to) } }),
     text: replaceVariables(text, ({ name, start, end }) => (name === from ? `{{${to}}}` : text.slice(start, end))),
     values: renameKey(values, from, to),
     sources: renameKey(sources, from, to),
@@ -33,9 +33,15 @@ export function renameDatum(
   };
 }
 
-// Renames the variable in the letter too, so that the letter's file can still be filled in.
+// Renames the variable in the letter too, so that the letter's file can still be filled in. If the letter has a
+// datum `to`, that datum gets the places.
 function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
-  return data.map((datum) => (datum.name === from ? { ...datum, name: to } : datum));
+  const [renamed, other] = [from, to].map((name) => data.find((datum) => datum.name === name));
+  if (!renamed || !other) return data.map((datum) => (datum === renamed ? { ...datum, name: to } : datum));
+  const arePlain = [renamed, other].every(({ taken, repeat, choice }) => taken && !repeat && !choice);
+  if (!arePlain) return data;
+  const places = [...other.places, ...renamed.places].toSorted((a, b) => a.start - b.start);
+  return data.flatMap((datum) => (datum === renamed ? [] : datum === other ? { ...other, places } : datum));
 }
 
 function renameKey<T>(record: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> {
