@@ -45,17 +45,20 @@ describe('more calls than the open files allow', () => {
 
   test('the first twenty new connections get a 503, more are closed unread, and what was admitted is answered', async () => {
     await inFlight(0);
-    const held = [1, 2, 3].map(() => ask(service.url, { id: 'fault-wait:1500.x' }));
+    const held = [1, 2, 3].map(() => ask(service.url, { id: 'held.x' }));
     await inFlight(3);
     const callNow = () => raw(service.port, requestOf(BODY, LAST)).catch(() => '');
     const answers: string[] = [];
-    // Several rounds may be necessary, because on a slow machine forty calls take several ticks, and each
-    // tick can send twenty 503s.
+    // Several rounds may be necessary, each of more calls, because on a slow machine forty calls take several
+    // ticks, and each tick can send twenty 503s.
+    let calls = 20;
     await until(async () => {
-      answers.push(...(await Promise.all(Array.from({ length: 40 }, callNow))));
+      calls *= 2;
+      answers.push(...(await Promise.all(Array.from({ length: calls }, callNow))));
       return answers.includes('');
     }, 'no connection was closed unread');
     assert.ok(answers.filter((answer) => REFUSAL.test(answer)).length >= 20);
+    upstream.release();
     for (const { status } of await Promise.all(held)) assert.equal(status, 200);
     await inFlight(0);
     const next = () => ask(service.url, { id: 'good.x' }).catch(() => undefined);
@@ -91,12 +94,13 @@ describe('callers who announce a megabyte and send a byte', () => {
   });
   after(() => upstream.close());
 
-  // Opens `count` uploads that never end, and measures how long another caller waits for an answer.
+  // Opens `count` uploads that never end, and measures how long another caller waits for an answer. With
+  // `firstAnswer`, waits for an answer to one of the uploads too.
   async function waitBeside(
     count: number,
     openFiles: number,
     body: unknown,
-    announced = 1_000_000,
+    { announced = 1_000_000, firstAnswer = false } = {},
   ): Promise<{ ms: number; answers: string }> {
     const service = await startApp({ LLM_URL: upstream.url }, { admission: { openFiles } });
     let answers = '';
@@ -108,19 +112,23 @@ describe('callers who announce a megabyte and send a byte', () => {
       socket.write(`${POST}Content-Length: ${announced}\r\n\r\n{`);
       return socket;
     });
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    await sleep(200);
-    const began = performance.now();
     const answered = () =>
       ask(service.url, { id: 'good.x', body }).then(
         ({ status }) => status === 200,
         () => false,
       );
-    await until(answered, 'nobody is answered beside them').finally(async () => {
+    try {
+      // Until the service has read their requests, it holds their connections for idle.
+      await until(() => service.inFlight() === count, 'the uploads do not arrive');
+      const began = performance.now();
+      await until(answered, 'nobody is answered beside them');
+      const ms = performance.now() - began;
+      if (firstAnswer) await until(() => answers !== '', 'none of them is answered');
+      return { ms, answers };
+    } finally {
       for (const socket of sockets) socket.destroy();
       await service.close();
-    });
-    return { ms: performance.now() - began, answers };
+    }
   }
 
   test('24 of them leave the budget to others', async () => {
@@ -132,7 +140,7 @@ describe('callers who announce a megabyte and send a byte', () => {
   });
 
   test('as many as there may be connections get a 408 as soon as others need their place', async () => {
-    const { answers } = await waitBeside(26, 106, { prompt: PROMPT }, 100_000);
+    const { answers } = await waitBeside(26, 106, { prompt: PROMPT }, { announced: 100_000, firstAnswer: true });
     assert.match(answers, /^HTTP\/1\.1 408 /);
   });
 });
@@ -149,9 +157,10 @@ test('half headers that take all open files: the connections dropped beside them
   });
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) socket.write(POST);
-  // Gives the service time to read the requests. Until then it holds their connections for idle, and may close
-  // them to make room.
+  // Until the service has read the requests, it holds their connections for idle, and may close them to make
+  // room. What was written before a scrape has been read after the next one.
   await sleep(200);
+  for (let scrapes = 0; scrapes < 2; scrapes++) await (await fetch(service.metricsUrl)).text();
   for (let caller = 0; caller < 3; caller++) {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     await new Promise((resolve) => socket.resume().on('close', resolve));

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { buildPage } from '@membrete/page/build';
 import { strFromU8, unzipSync } from 'fflate';
-import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Locator, Page, Request } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';
+import { until } from './wait.ts';
 
 export const PROMPT = 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo';
 export const AREA = 'Dirección de Administración';
@@ -88,7 +89,20 @@ type Kept = Readonly<Record<string, string>>;
 const DRAFT = 'membrete.borrador';
 
 // The events of a page that tests listen to.
-const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'request', 'response'];
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+];
+
+// The requests of each visited page that have no answer yet.
+const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
 
 // Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
@@ -124,7 +138,7 @@ export function sharedBrowser() {
       for (const other of context.pages()) if (other !== page) await other.close();
       for (const event of HEARD) page.removeAllListeners(event);
       await context.clearPermissions();
-      await page.evaluate(keepOnly, { kept: {}, draft: DRAFT });
+      await clear(page);
       freePages.set(hasTouch, page);
     });
     return page;
@@ -140,6 +154,11 @@ export function sharedBrowser() {
     // Motion is reduced, because smooth scrolling would move the element that a test is about to press.
     const media = { media: null, forcedColors: null, reducedMotion: 'reduce' } as const;
     await page.emulateMedia({ ...media, colorScheme: dark ? 'dark' : 'light' });
+    const waiting = new Set<Request>();
+    page.on('request', (request) => waiting.add(request));
+    page.on('requestfailed', (request) => waiting.delete(request));
+    page.on('requestfinished', (request) => waiting.delete(request));
+    unanswered.set(page, waiting);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error.stack)));
     page.on('console', (message) => {
@@ -185,6 +204,17 @@ export function sharedBrowser() {
 // Removes the routes, because a route that still waits for its answer would fail after the end of the test.
 async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+// Clears what a visit has saved. A page that is loading again at the end of its visit is cleared afterwards.
+async function clear(page: Page): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await page.evaluate(keepOnly, { kept: {}, draft: DRAFT });
+    } catch (error) {
+      if (tries === 3 || !String(error).includes('context was destroyed')) throw error;
+      await page.waitForLoadState();
+    }
 }
 
 // Replaces everything that the page has saved, and keeps the page from saving anything as it closes. Each tab
@@ -269,6 +299,16 @@ export async function fillBlanks(page: Page): Promise<void> {
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   });
+}
+
+// Waits until the page has had no open request for half a second. Playwright's load state «networkidle» would not
+// do: once reached, it stays, whatever the page loads later.
+export async function untilLoaded(page: Page): Promise<void> {
+  let quietSince = performance.now();
+  await until(() => {
+    if (unanswered.get(page)?.size !== 0) quietSince = performance.now();
+    return performance.now() - quietSince > 500;
+  }, 'the page goes on loading');
 }
 
 export async function openTab(page: Page, name: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   sharedBrowser,
   sharedSite,
   startSite,
+  untilLoaded,
 } from '../harness/page.ts';
 
 const { visit, visitDocument } = sharedBrowser();
@@ -149,10 +150,11 @@ describe('the page: failures', () => {
 
   test('a document that is there is downloaded as Word without a connection', async (t) => {
     const { page, context } = await visit(t, good.url, { alone: true });
-    const loaded = page.waitForEvent('requestfinished', (request) => /docx-\w+\.js$/.test(request.url()));
+    const loading = page.waitForEvent('requestfinished', (request) => /docx-\w+\.js$/.test(request.url()));
     await askAndWait(page);
-    await loaded;
-    await page.waitForLoadState('networkidle');
+    // The module is there once those that it imports are.
+    await page.evaluate((url) => import(url), (await loading).url());
+    await untilLoaded(page);
     await context.setOffline(true);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     assert.match(readWord(bytes), /ASUNTO/);
@@ -164,7 +166,7 @@ describe('the page: failures', () => {
     await page.locator('.series textarea').fill('Destinatario\tCargo\nAna\tJefa\nEva\tDirectora');
     await page.locator('.series textarea').blur();
     await page.getByText('2 documentos').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilLoaded(page);
     await context.setOffline(true);
     const { name } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
     assert.match(name, /\.zip$/);

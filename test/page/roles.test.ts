@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { axeOn } from '../harness/axe.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
-import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, drop, readWord, sharedBrowser, sharedSite, untilLoaded } from '../harness/page.ts';
 import { until } from '../harness/wait.ts';
 
 const { visit, visitDocument } = sharedBrowser();
@@ -107,7 +107,7 @@ test('in a letter of the office the data follow what a line is, and its file is 
   await page.getByRole('textbox', { name: 'Destinatario', exact: true }).fill('ARQ. ANA RÍOS');
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   const line = page.locator('.line', { hasText: 'ANA RÍOS' });
   const { x, y } = await steadyBox(line);
   await page.mouse.click(x - 50, y + 8);

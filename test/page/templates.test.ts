@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { createDocx } from '@membrete/word';
 import { axeOn } from '../harness/axe.ts';
 import { makeLetter } from '../harness/letter.ts';
-import { downloaded, readWord, type Site, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import { downloaded, readWord, type Site, sharedBrowser, sharedSite, startSite, untilLoaded } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 const bare = sharedSite();
@@ -106,7 +106,7 @@ describe('the templates of the institution', () => {
   test('where the service has none, nothing is shown', async (t) => {
     const { page } = await visit(t, bare.url);
     await page.getByRole('navigation', { name: 'Para empezar' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilLoaded(page);
     assert.equal(await page.getByRole('region', { name: 'De su institución' }).count(), 0);
   });
 });

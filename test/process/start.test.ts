@@ -15,6 +15,7 @@ import { freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
 import { KEY, type Process, spawnService } from '../harness/service.ts';
 import { raw } from '../harness/socket.ts';
+import { createFaultUpstream, type FaultUpstream } from '../harness/upstream.ts';
 import { until } from '../harness/wait.ts';
 
 const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
@@ -277,20 +278,32 @@ describe('the log', () => {
     ['fault-length', /200 .*cut at the output limit/],
     ['fault-reset', /500 .*connection broke/],
   ];
-  for (const [model, message] of HINTS) {
-    test(`${model}: one line that says what to do, without the key`, async () => {
-      const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: model });
-      const answer = await post(service.url, { prompt: 'memo' });
-      await service.stop();
-      const lines = requestLines(service);
-      assert.equal(lines.length, 1);
-      assert.match(lines[0].msg, message);
-      for (const text of [answer.text, JSON.stringify([...answer.headers]), ...service.lines]) {
-        for (const piece of [KEY, KEY.slice(0, 8), KEY.slice(-8), Buffer.from(KEY).toString('base64').slice(0, 12)])
-          assert.ok(!text.includes(piece));
-      }
+  describe('of a fault', () => {
+    let upstream: FaultUpstream;
+    let service: Process;
+    before(async () => {
+      upstream = await createFaultUpstream();
+      service = await spawnService({ LLM_URL: upstream.url, LLM_MODEL: 'fault-model-gone' });
     });
-  }
+    after(async () => {
+      await service.stop();
+      upstream.close();
+    });
+
+    for (const [fault, message] of HINTS) {
+      test(`${fault}: one line that says what to do, without the key`, async () => {
+        const answer = await post(service.url, { prompt: 'memo' }, { 'x-request-id': `${fault}.x` });
+        await service.lineOf(`${fault}.x`);
+        const lines = requestLines(service).filter(({ id }) => id === `${fault}.x`);
+        assert.equal(lines.length, 1);
+        assert.match(lines[0].msg, message);
+        for (const text of [answer.text, JSON.stringify([...answer.headers]), ...service.lines]) {
+          for (const piece of [KEY, KEY.slice(0, 8), KEY.slice(-8), Buffer.from(KEY).toString('base64').slice(0, 12)])
+            assert.ok(!text.includes(piece));
+        }
+      });
+    }
+  });
 
   test('a text that the upstream breaks off: one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
