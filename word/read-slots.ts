@@ -17,7 +17,7 @@ export interface SlotField {
   places: readonly WordPlace[];
 }
 
-// With `fields`, the data of a letter are its placeholders, and no others.
+// Finds the placeholders. With `fields`, only these data of a letter are placeholders.
 export function readSlots(parts: Parts, paths: readonly string[], fields?: readonly SlotField[]): SlottedPart[] {
   if (fields) {
     const places = fields.flatMap(({ name, places }) => places.map((place) => ({ ...place, name })));

@@ -71,7 +71,7 @@ export function readBodySections(parts: Parts, documentPath: string) {
   const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
   const attributes = source.slice(root.start + 1 + root.name.length, root.contentStart);
   const w = declare('xmlns:w', WORDPROCESSING);
-  // docx2python needs this declaration even if nothing uses it.
+  // The declaration of `r`, which docx2python needs even if nothing uses it.
   const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
   // A continuous section begins on the last page of the section before it.

@@ -38,8 +38,8 @@ export interface OpenField {
   isForm: boolean;
 }
 
-// Calls `read` for nested content. Throws a DamagedPart beyond MAX_DEPTH levels, so that a hostile file
-// cannot exhaust the stack.
+// Calls `read` for content one level deeper. Throws a DamagedPart beyond MAX_DEPTH levels, so that a hostile
+// file cannot exhaust the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();

@@ -143,7 +143,8 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// The most letters of a line. A blank line separates a longer paragraph from others, as on paper.
+// The most letters of a paragraph that takes one line. A blank line separates a longer paragraph from others,
+// as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {

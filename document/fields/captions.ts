@@ -39,7 +39,7 @@ const MAX_CAPTION = 60;
 // The longest line with captions that fits on a page.
 const MAX_LINE = 400;
 
-// The name of who signs is typed: «Nombre y firma».
+// Returns true for a caption of what a person adds by hand. In «Nombre y firma», the name is typed.
 export function isByPen(words: string): boolean {
   const folded = fold(words);
   return BY_PEN.test(folded) && !/(?<!\p{L})nombre(?!\p{L})/u.test(folded);

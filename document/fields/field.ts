@@ -35,7 +35,7 @@ export interface Mark extends Range {
   name: string;
 }
 
-// The text of a header or footer of a Word file, for some kind of pages.
+// The range of a header or footer of a Word file, with the kind of pages that show it.
 export interface EdgeRange extends Range {
   kind: 'header' | 'footer';
 }

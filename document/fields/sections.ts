@@ -2,7 +2,7 @@
 import type { Line } from '../line.ts';
 import type { Letter } from './letter.ts';
 
-// A heading further away is of another part.
+// The most lines between a heading and its blank. A heading further away belongs to another part.
 const MAX_LINES = 14;
 
 // Returns the words of the nearest heading above, or undefined if a sentence is nearer.

@@ -7,7 +7,7 @@ import { shownWords } from '../record/record.ts';
 import { type PageState, page } from '../record/state.ts';
 import { goToField } from '../view/sheet/blocks.tsx';
 
-// The attribute has the name of the variable.
+// Matches a slot, whose attribute has the name of the variable.
 const SLOT = '[data-variable]';
 
 // Returns the variables to highlight, one a line: the variable that is being filled in, and those in the line

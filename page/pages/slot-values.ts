@@ -1,4 +1,4 @@
-// Returns what the placeholders of a paper show, by variable, as in the Word file.
+// Finds what the placeholders of a paper show, by variable, as in the Word file.
 import { labelOf } from '@membrete/document/variables';
 import { variablesOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';

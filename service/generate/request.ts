@@ -10,7 +10,7 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// The error of all these refusals. A new one for each would cost a fifth more, for its stack.
+// The error for every request without a prompt. A new one for each would cost a fifth more, for its stack.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 // The longest content type that is parsed, because parsing takes time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;
