@@ -186,7 +186,8 @@ export const PERIOD_OF_MONTHS_FOLDED = new RegExp(
 // curso», «el mes de mayo».
 export const PARTIAL_DATE_FOLDED = new RegExp(
   [
-    `(?<=(?:dia|fecha|el|los|pasado)${SPACE})${ANY_DAY}${SPACE}del?${SPACE}${SAME_MONTH}${END}`,
+    `(?<=(?:dia|dias|fecha|el|los|pasado)${SPACE})${ANY_WEEKDAY}(?:${DAYS_BEFORE})?${ANY_DAY}${SPACE}del?${SPACE}${SAME_MONTH}${END}`,
+    `(?<=\\b(?:el|del|al|los)${SPACE})${WEEKDAY}${SPACE}\\d{1,2}(?![\\d:/]|[.,]\\d|${SPACE}(?:al?|de|y|horas|hrs))${END}`,
     `${BEGIN}${MONTH}${YEAR_OF_MONTH}${END}`,
     `(?<=\\b(?:bimestre|mes|periodo)s?:?${SPACE}(?:del?${SPACE})?)(?:0?[1-9]|1[0-2])/(?:19|20)\\d\\d(?![\\d/])`,
     `(?<=\\bmes(?:es)?${SPACE}de${SPACE})${MONTH}(?:(?:,${SPACE}${MONTH}){0,10}${SPACE}y${SPACE}${MONTH})?${END}`,

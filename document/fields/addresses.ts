@@ -119,7 +119,11 @@ export function findAddresses(text: string, plain: string): Range[] {
   for (const { 0: first, index } of plain.matchAll(STREET)) {
     if (index < from) continue;
     let [offset, end] = [index + first.length, index];
-    if (first !== '' && !/^(?:(?:a|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(offset, offset + 12)))
+    if (first === '' && OF_PLACE.test(plain.slice(offset, offset + 14))) continue;
+    if (
+      first !== '' &&
+      !/^(?:(?:a(?:[ ]l[ao]s?)?|de(?:l|[ ]l[ao]s?)?)[ ])?[\p{Lu}\d“"]/u.test(text.slice(offset, offset + 12))
+    )
       continue;
     let wasCorner = false;
     for (let count = 0; count < 40; count += 1) {
@@ -146,13 +150,19 @@ export function findAddresses(text: string, plain: string): Range[] {
     }
     const words = plain.slice(index, end);
     const isAddress =
-      /\d|s\/n|\besq|\bcol(?:onia|\.)/.test(words) && !/^\d+\s*$/.test(words) && end > index + first.length;
+      (/\d|s\/n|\besq|\bcol(?:onia|\.)/.test(words) || CROSSING.test(plain.slice(Math.max(0, index - 24), index))) &&
+      !/^\d+\s*$/.test(words) &&
+      end > index + first.length;
     if (!isAddress || !/\p{L}{3}/u.test(words) || (first === '' && !/^\p{Lu}/u.test(text.slice(index)))) continue;
     from = end;
     addresses.push({ start: index, end });
   }
   return addresses;
 }
+
+const OF_PLACE = /^(?:ciudad|comunidad|ejido|localidad|municipio|poblad)/;
+// Matches the words before two streets that cross.
+const CROSSING = /(?:cruce|esquina) (?:de|con|que forman)(?: las? calles?)?\s$/;
 
 const ABBREVIATIONS = anyOf(`
   [a-z]

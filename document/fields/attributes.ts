@@ -5,7 +5,7 @@ import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
 import { kindOfLabel, nounWithAccents } from './context.ts';
-import { add, around, each, type FieldReading } from './finding.ts';
+import { add, addBefore, around, each, type FieldReading } from './finding.ts';
 import { endOfCapitals } from './offices.ts';
 
 // Reads the attributes in a part of the body. Call it after people, addresses and offices have been read.
@@ -30,22 +30,6 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     if (words > 1 || (words > 0 && end - from < 20)) add(reading, from, end, { label, kind: 'post', sure: true });
     return undefined;
   });
-  each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
-    const lead = around(reading, stretch, from, from, 40)[0];
-    const [, label] = REASONS.find(([words]) => new RegExp(`${words}$`).test(lead.trimEnd())) ?? [];
-    if (label === undefined) return undefined;
-    // In «como ponente en el curso», only «ponente» is the value.
-    const phrase = reading.letter.plain.slice(from, to);
-    const end = / como$/.test(lead.trimEnd())
-      ? phrase.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
-      : phrase.length;
-    // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
-    if (!/(?:\s(?:al?|con|del?|el|en|la|los|por|que)|\sc)$/.test(phrase.slice(0, end)))
-      add(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
-    return undefined;
-  });
-  each(reading, stretch, STATED_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'longText', sure: true }));
-  each(reading, stretch, CAUSE_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'text', sure: true }));
   each(reading, stretch, SPOT_NUMBER_FOLDED, 'plain', (from) => {
     const noun = NOUN_AT_END.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
     return { label: nounWithAccents(noun), kind: 'text', sure: true };
@@ -63,6 +47,26 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     };
   });
   readNumberOf(reading, stretch);
+}
+
+// Reads reasons, crimes and the like. Offices may be within their words, so they come later.
+export function readReasons(reading: FieldReading, stretch: Range): void {
+  each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
+    const lead = around(reading, stretch, from, from, 40)[0];
+    const [, label] = REASONS_AT_END.find(([pattern]) => pattern.test(lead.trimEnd())) ?? [];
+    if (label === undefined) return undefined;
+    // In «como ponente en el curso», only «ponente» is the value.
+    const phrase = reading.letter.plain.slice(from, to);
+    const end = / como$/.test(lead.trimEnd())
+      ? phrase.search(/\s(?:con|del?|durante|en)\s(?:el|la|los|las)\s|$/)
+      : phrase.length;
+    // «con el objeto de dar cumplimiento a …» is often the same in every letter, so the field is not `sure`.
+    if (!/(?:\s(?:al?|con|del?|el|en|la|los|por|que)|\sc)$/.test(phrase.slice(0, end)))
+      addBefore(reading, from, from + end, { label, kind: 'text', sure: label !== 'Objeto' });
+    return undefined;
+  });
+  each(reading, stretch, STATED_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'longText', sure: true }));
+  each(reading, stretch, CAUSE_FOLDED, 'plain', () => ({ label: 'Motivo', kind: 'text', sure: true }));
 }
 
 // Reads the words in parentheses that repeat the number before them: «9.14 (nueve punto catorce)».
@@ -149,10 +153,18 @@ const NUMBERED_SPOTS = anyOf(`
   ventanilla
 `);
 // Matches the words after «por la razón siguiente:».
-const STATED_FOLDED = /(?<=(?<!\p{L})(?:causa|motivo|razon)(?:es|s)? siguientes?: )[^\n.;]{10,300}/gu;
+const CAUSES = '(?:asunto|causa|motivo|razon)(?:es|s)?';
+const STATED_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})(?:${CAUSES} siguientes?|siguientes? ${CAUSES}): )[^\\n.;]{10,300}`,
+  'gu',
+);
 
 // Matches the position in «el cargo de Auxiliar Administrativo B».
-const RANK_FOLDED = /(?<=(?<!\p{L})(?:cargo|categoria|plaza|puesto)(?: vacante)?(?: de| como) )(?=\p{L})/gu;
+const RANKS = '(?:cargo|categoria|plaza|puesto)';
+const RANK_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${RANKS}(?: vacante)?(?: de| como|:)? )(?!(?:como|de)\\s)(?=\\p{L})`,
+  'gu',
+);
 
 const NUMBERED_TOGETHER = anyOf(`
   aulas
@@ -250,6 +262,7 @@ const REASONS: readonly (readonly [string, string])[] = [
   ['con el objeto de', 'Objeto'],
   ['con el caracter de', 'Carácter'],
   ['con giro de', 'Giro'],
+  ['diligencia de(?! notificacion)', 'Diligencia'],
   ['dijo ser(?: el| la)?', 'Carácter'],
   ['en su (?:calidad|caracter) de', 'Carácter'],
   ['con motivo del', 'Motivo'],
@@ -259,9 +272,11 @@ const REASONS: readonly (readonly [string, string])[] = [
   ['por motivos? de', 'Motivo'],
   ['por causas? de', 'Motivo'],
   ['a causa del?', 'Motivo'],
+  ['tramites? de', 'Trámite'],
   ['prestara sus servicios como', 'Puesto'],
   ['participacion como', 'Participación como'],
 ];
+const REASONS_AT_END = REASONS.map(([words, label]) => [new RegExp(`${words}$`), label] as const);
 const REASON_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${anyOf(REASONS.map(([words]) => words))} )(?!que(?!\\p{L})|lo anterior)[\\p{L}\\d][^,;.:()"“”«\\n]{4,160}(?=[,;.:()"“”«\\n]|$)`,
   'gu',

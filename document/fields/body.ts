@@ -3,7 +3,7 @@ import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findAddresses } from './addresses.ts';
-import { readAttributes, readNumbersInWords } from './attributes.ts';
+import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts';
 import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import {
   capitalise,
@@ -62,6 +62,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     add(reading, range.start, range.end, { label: 'Empresa', kind: 'institution', sure: true });
   readPeople(reading, stretch, text, plain);
   readErrand(reading, stretch);
+  readReasons(reading, stretch);
   readTopics(reading, stretch);
   readNamed(reading, stretch);
   readPosts(reading, stretch, plain);
@@ -128,6 +129,7 @@ function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
 }
 
 const PLACE_NOUNS = anyOf(`
+  (?:CIUDAD|COMUNIDAD|LOCALIDAD|MUNICIPIO|POBLADO)
   [Cc]iudad
   [Cc]omunidad
   [Ll]ocalidad
@@ -141,7 +143,7 @@ const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(
-  `(?<=(?:${PLACE_NOUNS} de|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
+  `(?<=(?:${PLACE_NOUNS} (?:de|DE)|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
   'gu',
 );
 
@@ -284,13 +286,56 @@ function readQuotes(reading: FieldReading, stretch: Range, plain: string, least:
     )
       continue;
     const from = stretch.start + index + 1;
+    const noun = NAMED_IN_QUOTES.exec(
+      reading.letter.masked.slice(Math.max(0, from - 61), from - 1),
+    )?.[1]?.toLowerCase();
+    const article =
+      noun !== undefined && /(?:[aá]|[cs]i[oó]n|dad|tesis)$/.test(noun) && noun !== 'programa' ? 'de la' : 'del';
     add(reading, from, from + quoted.length - 2, {
-      label: words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
+      label: noun ? `Nombre ${article} ${noun}` : words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
       kind: words.length > 12 ? 'longText' : 'text',
       sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before),
     });
   }
 }
+
+const NAMED_THINGS = anyOf(`
+  [aá]rea
+  campaña
+  colonia
+  concurso
+  conferencia
+  congreso
+  curso
+  diplomado
+  documento
+  encuentro
+  escuela
+  establecimiento
+  evento
+  festival
+  foro
+  fraccionamiento
+  libro
+  manual
+  memoria
+  negociaci[oó]n
+  negocio
+  obra
+  plantel
+  ponencia
+  programa
+  proyecto
+  seminario
+  taller
+  tesis
+  trabajo
+`);
+// Matches the noun before a name in quotes: «el fraccionamiento denominado “…”», «la obra: “…”».
+const NAMED_IN_QUOTES = new RegExp(
+  `(?<!\\p{L})(${NAMED_THINGS})(?: \\p{L}{4,16})?,? ?(?:(?:con el nombre de|denominad[oa]|intitulad[oa]|llamad[oa]|titulad[oa]))?:? ?$`,
+  'iu',
+);
 
 // Reads the cells below a heading or after a label. Returns true if any field is added.
 function readCells(reading: FieldReading, { at }: Stretch): boolean {

@@ -48,11 +48,15 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   }));
   each(reading, stretch, ID_AFTER_NAME_FOLDED, 'plain', (from) => {
     const [before] = around(reading, stretch, from, from, 40);
-    const label = /clabe/.test(before.slice(-24))
-      ? 'CLABE'
-      : /cuenta/.test(before.slice(-24))
-        ? 'Número de cuenta'
-        : 'Número de seguridad social';
+    const named = /(cla(?:be|ve)|cuenta) ?(catastral|predial|presupuestal)?\D{0,14}$/.exec(before);
+    const label =
+      named?.[1] === 'clabe'
+        ? 'CLABE'
+        : named?.[2]
+          ? capitalise(`${named[1]} ${named[2]}`)
+          : named
+            ? 'Número de cuenta'
+            : 'Número de seguridad social';
     return { label, kind: 'id', sure: true };
   });
   each(reading, stretch, CURP_OR_RFC_FOLDED, 'plain', (_, __, [words]) => ({
@@ -68,8 +72,11 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   const amounts: { end: number; label: string }[] = [];
   each(reading, stretch, AMOUNT, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to);
-    amounts.push({ end: to, label: labelOfAmount(before) });
-    return { label: labelOfAmount(before), kind: 'amount', sure: true };
+    // In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount has its label.
+    const own = AMOUNT_LABEL.exec(reading.letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
+    const label = own === undefined ? labelOfAmount(before) : tidyLabel(own);
+    amounts.push({ end: to, label });
+    return { label, kind: 'amount', sure: true };
   });
   let last = 0;
   each(reading, stretch, AMOUNT_IN_WORDS_FOLDED, 'plain', (from) => {
@@ -87,6 +94,8 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   });
   each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
 }
+
+const AMOUNT_LABEL = /(?:^|[\d.;*)]\s*|\s{2})(\p{Lu}[\p{L} ]{3,36}):\s*$/u;
 
 export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
   // The longest dates are read first: a period before its months, and a whole date before its month.

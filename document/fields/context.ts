@@ -15,6 +15,8 @@ export function tidyLabel(words: string): string {
   const bare = words
     .replace(/\(con letra\)/i, 'con letra')
     .replace(NOTE_IN_LABEL, '')
+    .replace(/\s?\((?:e?s|[ao]s?)\)?(?=[\s:.]*$)/, '')
+    .replace(/^numero(?= )/i, (word) => (word === 'numero' ? 'número' : word === 'NUMERO' ? 'NÚMERO' : 'Número'))
     .replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
     .replace(/[\s:.,;?!*_"”)($-]+$/, '')
@@ -247,6 +249,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
 // Matches nouns that say who the person beside them is: «alumno», «arrendadora».
 const WHO = anyOf(`
   actora?
+  actuari[oa]
   alumn[oa]
   apoderad[oa]
   arrendadora?
@@ -260,29 +263,42 @@ const WHO = anyOf(`
   comodante
   comodatari[oa]
   compradora?
+  concesionari[oa]
   conductora?
+  contratista
   contribuyente
   demandad[oa]
+  derechohabiente
+  detenid[oa]
   deudora?
   docente
+  ejecutora?
   emplead[oa]
   encargad[oa]
   estudiante
   imputad[oa]
   inspectora?
+  instructora?
   interesad[oa]
+  intern[oa]
   madre
   maestr[oa]
   mandante
   mandatari[oa]
   menor
   notari[oa]
+  notificadora?
+  operadora?
   otorgante
   paciente
   padre
   participante
+  pensionad[oa]
+  perit[oa]
+  permisionari[oa]
   ponente
   prestadora?
+  profesionista
   profesora?
   promovente
   propietari[oa]
@@ -315,6 +331,7 @@ const WHO_AFTER = new RegExp(
 export function whoIsNamed(before: string, after: string): string | undefined {
   const acts = /^,?\s*(quien (?:autoriza|entrega|recibe|reporta|solicita))(?!\p{L})/u.exec(after)?.[1];
   if (acts !== undefined) return acts;
+  if (/^,?\s*con (?:el )?n(?:umero|um\.|o\.) de (?:boleta|control|matricula)/.test(after)) return 'estudiante';
   const isForWho = /(?<!\p{L})por (?:el|la|los) \p{L}+,\s*$/u.test(before);
   const noun = (isForWho ? undefined : WHO_BEFORE.exec(before)?.[1]) ?? WHO_AFTER.exec(after)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
@@ -440,7 +457,7 @@ const EVENTS = nounsOf([
   ['viaje|traslado', 'el viaje'],
   ['consulta', 'la consulta'],
   ['notificacion|notific(?:ad[oa]|aron|o)', 'la notificación'],
-  ['registro|inscri\\p{L}+', 'inscripción'],
+  ['(?<=fecha de )registro|inscri\\p{L}+', 'inscripción'],
 ]);
 
 interface Nouns {
@@ -479,7 +496,13 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
   const ofEvent = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
   if (isOfFacts && !event) return `${what} de los hechos`;
+  const isReceived =
+    /\b(?:recibi\p{L}*|recepcion)\b[^.;,]{0,70}$/u.test(before.slice(-90)) || /^,?\s+se recibi/.test(after);
+  if (what === 'Fecha' && isReceived && !/\d{4}[^.;]{0,40}\bde fecha\s*$/.test(before)) return 'Fecha de recepción';
+  if (what === 'Fecha' && /\ba los\s*$/.test(near)) return 'Fecha';
   if (what === 'Hora') {
+    const named = /\b(cierre|entrada|llegada|regreso|salida)(?: a las)?\s*:?\s*$/.exec(near)?.[1];
+    if (named) return `Hora de ${named}`;
     if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
     if (/\b(?:conclu|termin|cierr|cierre|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before))
       return 'Hora de término';
@@ -492,6 +515,8 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
       return 'Hora de término';
     return `Hora${ofEvent}`;
   }
+  if (/\bvigencia\b[^.]{0,40}\b(?:a partir|desde)(?: del?| el| dia)*\s*$/.test(before)) return 'Inicio de la vigencia';
+  if (/\bvigencia\b[^.]{0,90}\b(?:hasta|al)(?: el| dia)*\s*$/.test(before)) return 'Fin de la vigencia';
   if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
     return 'Vigencia';
   if (/\bse (?:cierra|concluye|da por (?:concluid|terminad)[oa])(?!\p{L})[^.]{0,110}$/u.test(before))
@@ -654,6 +679,7 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
   ['escritura(?: publica)?', 'Número de escritura', 'reference'],
   ['exp(?:ediente|\\.)?(?: \\p{L}+)?', 'Expediente', 'reference'],
   ['factura', 'Número de factura', 'reference'],
+  ['formato', 'Formato', 'reference'],
   ['fianza', 'Número de fianza', 'reference'],
   ['ficha', 'Número de ficha', 'reference'],
   ['finca', 'Número de finca', 'reference'],
@@ -791,6 +817,12 @@ export function whoPresents(before: string): string | undefined {
 
 // Returns the label of a party to a lawsuit from the words before the name, in lower case without accents.
 export function partyOf(before: string): string | undefined {
+  const movement = /\b(alta|baja) (?:laboral |definitiva |temporal )?(?:de(?:l| la)?|a)(?: c\.| senora?)? $/.exec(
+    before,
+  )?.[1];
+  if (movement) return `Persona que causa ${movement}`;
+  if (/\ba nombre de(?:l| la)? (?:c\. )?$/.test(before)) return 'Titular';
+  if (/\bcomparec\p{L}+ (?:el |la )?(?:c\. )?$/u.test(before)) return 'Compareciente';
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
   if (/\ben agravio del?(?: la)? (?:c\. )?$/.test(before)) return 'Parte agraviada';
   if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';

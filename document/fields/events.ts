@@ -34,6 +34,9 @@ const NAME_OF_EVENT = new RegExp(
   'gu',
 );
 
+// Matches «3° "A"».
+const GRADE_AND_GROUP_FOLDED = /(?<![\p{L}\d])\d{1,2}[ ]?[°º][ ]?["“'][a-z]["”']/gu;
+
 // Matches «3-B», «5°», «ISC-32» and «C» after «grupo».
 const GROUP = anyOf([/\d{1,2}[°º]?(?:[ -]?[a-z]{1,2})?/, /[a-z]{1,3}-?\d{1,3}(?:-?[a-z])?/, /[a-z]/]);
 const GROUP_FOLDED = new RegExp(`(?<=(?<!\\p{L})(?:grupo|grado) ["“«']?)${GROUP}(?=["”»']?(?![\\p{L}\\d-]))`, 'gu');
@@ -57,6 +60,7 @@ export function readStudies(reading: FieldReading, stretch: Range, text: string)
     'plain',
     () => ({ label: 'Promedio', kind: 'number', sure: true }),
   );
+  each(reading, stretch, GRADE_AND_GROUP_FOLDED, 'plain', () => ({ label: 'Grado y grupo', kind: 'text', sure: true }));
   each(reading, stretch, GROUP_FOLDED, 'plain', (from) => ({
     label: /grado/.test(around(reading, stretch, from, from, 10)[0]) ? 'Grado' : 'Grupo',
     kind: 'text',

@@ -47,7 +47,7 @@ export function addBefore(reading: FieldReading, start: number, end: number, fac
   return words.length > 3 && add(reading, start, start + words.length, facts);
 }
 
-const SMALL_AT_END = /(?:[\s,.;:(“"«]|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))+$/u;
+const SMALL_AT_END = /(?:[\s,.;:(“"«]|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|n[uo]m?(?:ero)?\.?|para|por|y))+$/u;
 
 // The patterns that need a digit. Lines without a digit skip them, which saves time.
 const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([

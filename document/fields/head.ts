@@ -78,14 +78,16 @@ const INDICATED = /^(?:el|la|lo|los) que se \p{L}+n?\W*$/u;
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
+  // «Lugar de entrega: Almacén general» is no place of issue.
+  if (!date && /^lugar de (?!expedicion)[^:]{3,40}:/.test(line.bare) && readLabelled(reading, stretch, line, false))
+    return;
   const { masked } = reading.letter;
   const to = date && date.start < line.end ? date.start : line.end;
   const words = masked.slice(line.start, to);
-  const label = /^\s*(?:lugar(?: y fecha)?|fecha(?: y lugar)?|lugar de expedición)\s*:\s*/i.exec(words)?.[0] ?? '';
+  const label = LABEL_OF_PLACE.exec(words)?.[0] ?? '';
   const place = words
     .slice(label.length)
-    .replace(/[\s,;.]*(?:(?<!\p{L})(?:a|al|el|del|y)(?!\p{L})\s*(?:los|el|d[ií]a)?)?[\s,;.]*(?:\ue000.*)?$/isu, '')
-    .replace(/^En\s+(?=\p{Lu})/u, '');
+    .replace(/[\s,;.]*(?:(?<!\p{L})(?:a|al|el|del|y)(?!\p{L})\s*(?:los|el|d[ií]a)?)?[\s,;.]*(?:\ue000.*)?$/isu, '');
   if (/^\p{Lu}[^\d:]{3,80}$/u.test(place) && !/\ue000/.test(place))
     add(reading, line.start + label.length, line.start + label.length + place.length, {
       label: 'Lugar de expedición',
@@ -112,6 +114,9 @@ export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: 
       { label: 'Firmante', kind: 'person', sure: false },
     );
 }
+
+const PLACE_LABELS = anyOf(['lugar', 'lugar y fecha', 'fecha', 'fecha y lugar', 'lugar de expedición']);
+const LABEL_OF_PLACE = new RegExp(`^\\s*(?:${PLACE_LABELS}\\s*:|en(?=\\s))\\s*`, 'i');
 
 export function readAddressee(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, false);

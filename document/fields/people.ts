@@ -84,7 +84,8 @@ const TITLE_BEFORE = new RegExp(
 // Matches initials that may be a title, because titles are abbreviated in many ways: «Q.C.», «M. en D. F.».
 const INITIALS = /(?<![\p{L}\d.])(?:\p{Lu}\.[ ]?|[ ]?en[ ](?=\p{Lu}\.)){1,5}[ \t]*(?=\p{Lu}\p{L}+[ \t\n]+\p{Lu})/gu;
 
-const EMPTY_TITLE = /^(?:(?:al?|del|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
+const EMPTY = anyOf(['cc?\\.', 'sr\\(a\\)\\.', 'sr(?:it)?a?\\.', 'senor(?:a|ita)?', 'ciudadan[oa]', 'don', 'dona']);
+const EMPTY_TITLE = new RegExp(`^(?:(?:al?|del|el|la)\\s+)?(?:${EMPTY}\\s+)+`);
 
 const NOT_IN_A_PERSONS_NAME = new RegExp(
   `^${anyOf(`
@@ -279,7 +280,9 @@ export function findPeople(text: string, plain: string): Person[] {
   for (const { 0: title, index } of text.matchAll(INITIALS)) {
     const nameStart = index + title.length;
     const end = endOfName(text, nameStart);
-    if (end === undefined || !GIVEN_NAMES.has(/^\p{L}+/u.exec(plain.slice(nameStart, end))?.[0] ?? '')) continue;
+    const isName = index === 0 || /(?<!p{L})(?:al?|c\.|del?|el|la)\s$/.test(plain.slice(Math.max(0, index - 6), index));
+    if (end === undefined || !/\s/.test(text.slice(nameStart, end)) || /^[IVX]+\.\s*$/.test(title)) continue;
+    if (!isName && !GIVEN_NAMES.has(/^\p{L}+/u.exec(plain.slice(nameStart, end))?.[0] ?? '')) continue;
     people.push({ start: index, end, from: index });
   }
   for (const { 0: word, index } of text.matchAll(FIRST_NAME)) {

@@ -42,6 +42,12 @@ export function readBlockOfPerson(
     add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...certainty });
     return;
   }
+  // «CMTE. OFELIO BERNAL» has a title that is in no list.
+  const title = /^(?:\p{Lu}\p{L}{0,5}\.\s?){1,3}(?=\p{Lu}\p{L}+\s)/u.exec(trimmed)?.[0].length ?? 0;
+  if (title > 0 && isName(trimmed.slice(title)) && !isOffice && !isPostBelow) {
+    add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...certainty });
+    return;
+  }
   const comma = trimmed.search(/,\s|\.-\s|\s[–-]\s/);
   if (comma > 0 && isName(trimmed.slice(0, comma)) && !isOffice) {
     add(reading, start, start + comma, { label: who, kind: 'person', ...certainty });
@@ -125,7 +131,7 @@ export function addPost(
   from: number,
   to: number,
   whose: string,
-  own: Pick<Found, 'sure' | 'isOwn'>,
+  own: Pick<Found, 'sure' | 'isOwn'> & Partial<Found>,
 ): void {
   const words = reading.letter.masked.slice(from, to);
   const lead = /^[\s,.:;–—-]*/.exec(words)?.[0].length ?? 0;

@@ -74,10 +74,12 @@ function isRow(line: Line | undefined): line is Line {
 // Returns true for «a | b | c», which has no bars at its ends, and for three cells that were pasted with tabs
 // between them.
 export function isOpenRow({ text, role }: Line): boolean {
-  return role === 'paragraph' && !text.startsWith('|') && (BAR.test(text) || /^[^\t]+\t[^\t]+\t[^\t]/.test(text));
+  return ROW_ROLE.test(role) && !text.startsWith('|') && (BAR.test(text) || /^[^\t]+\t[^\t]+\t[^\t]/.test(text));
 }
 
 const BAR = /\s\|\s/;
+// The headings of a table at the start of the body may have the role of an addressee.
+const ROW_ROLE = /^(?:addressee|paragraph)$/;
 
 // Returns the cells of a line, without those that other cells cover: «||» and «^^».
 function cellsOfLine(line: Line, blanks: readonly Blank[]): FormCell[] {

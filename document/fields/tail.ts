@@ -2,7 +2,7 @@
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
-import { DRAFTER, SIGNING } from '../words/vocabulary.ts';
+import { DRAFTER, INSTITUTION, SIGNING } from '../words/vocabulary.ts';
 import { findAddresses } from './addresses.ts';
 import { addLabelled, readForms, readLabelled, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
@@ -21,7 +21,10 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
     const start = line.start + index + part.length - part.trimStart().length;
     const folded = fold(part.trim());
     if (HEADING.test(folded) || folded === '' || folded.split(' ').length > 25) continue;
-    const drafted = DRAFTER.exec(folded)?.[0].length ?? 0;
+    // «Testigo: Rigoberto Vaca».
+    const heading = /^[^:]{3,40}:\s+(?=\S)/.exec(folded)?.[0] ?? '';
+    const isHeaded = heading !== '' && !DRAFTER.test(folded) && HEADING.test(heading.trim());
+    const drafted = DRAFTER.exec(folded)?.[0].length ?? (isHeaded ? heading.length : 0);
     const label =
       drafted > 0 || HEADING.test(folded.split(':')[0] ?? '') ? undefined : LABEL.exec(part.trimStart())?.[0];
     if (label !== undefined) {
@@ -38,7 +41,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
       reading,
       { start: start + drafted, end: line.start + index + part.trimEnd().length },
       {
-        who: drafted > 0 ? whoDrafted(folded) : 'Firmante',
+        who: isHeaded ? signerOf(heading) : drafted > 0 ? whoDrafted(folded) : 'Firmante',
         whose: 'del firmante',
         ...unsure,
       },
@@ -54,6 +57,11 @@ const HEADING = new RegExp(
   `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',
 );
+
+// Returns who signs below the heading «Testigo: ».
+function signerOf(heading: string): string {
+  return /testig/.test(heading) ? 'Testigo' : 'Firmante';
+}
 
 // Returns the label for the person after a drafter's label: «Quien elaboró» for «elaboro: ».
 function whoDrafted(words: string): string {
@@ -93,8 +101,15 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
   if (isName(name)) {
     add(reading, from, from + name.length, { label: 'Copia', kind: 'person', ...unsure });
     addPost(reading, from + name.length, line.end, 'de la copia', unsure);
-  } else addPost(reading, from, line.end, 'de la copia', unsure);
+  } else if (OFFICE.test(plain.slice(from, line.end)))
+    addPost(reading, from, line.end, '', { label: 'Copia', kind: 'institution', ...unsure });
+  else addPost(reading, from, line.end, 'de la copia', unsure);
 }
+
+const OFFICE = new RegExp(
+  `^(?:${INSTITUTION}|comite|consejo|depto\\.|division|gerencia|jefatura|sub(?:delegacion|direccion|gerencia))(?!\\p{L})`,
+  'u',
+);
 
 export function readInitials(reading: FieldReading, stretch: Stretch, line: Line): void {
   const label = /^[\p{L}. ]{3,16}:\s*/u.exec(line.text)?.[0].length ?? 0;

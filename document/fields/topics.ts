@@ -82,6 +82,8 @@ export function readTopics(reading: FieldReading, stretch: Range): void {
     const isTaken = reading.covered.subarray(from, from + topic.length).includes(1);
     // «Relativo a la Escuela Secundaria …» has an institution rather than a topic.
     const isProper = /^\p{Lu}\p{Ll}/u.test(reading.letter.masked.slice(from, from + 2));
+    // A topic with numbers has other data.
+    if ((topic.match(/\d+/g) ?? []).length > 1 || /\d{3}/.test(topic)) return undefined;
     if (isTaken || isProper || topic.length < 20 || topic.split(/\s+/).length > 40 || NO_TOPIC.test(topic))
       return undefined;
     add(reading, from, from + topic.length, { label: 'Tema', kind: 'longText', sure: false });
@@ -90,7 +92,7 @@ export function readTopics(reading: FieldReading, stretch: Range): void {
 }
 
 const ABOUT = anyOf(`
-  (?:cual|donde|que) (?:se )?(?:pide|solicita|solicito)n?
+  (?:cual|donde|quien|que se|por el que) (?:se )?(?:pide|solicita|solicito)n?
   acerca del?
   concernientes? al?
   consistentes? en

@@ -21,8 +21,9 @@ export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
 export const SCHOOL_KEY_FOLDED = /(?<![\p{L}\d])[0-3]\d[a-z]{3}\d{4}[a-z](?![\p{L}\d])/gu;
 export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 export const WEBSITE = /(?<![\w.@/])(?:https?:\/\/|www\.)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w/.~%-]{0,80}[\w/])?/g;
-export const PHONE =
-  /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?(?:\(?0(?:1|44|45)\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
+// The codes before a telephone: «+52», «01», «044».
+const CODES = '(?:\\(?\\+?52\\)?[ -]?)?(?:\\(?0(?:1|44|45)\\)?[ -]?)?';
+export const PHONE = new RegExp(`(?<![a-z\\d/-])${CODES}\\(?\\d(?:[ .()-]{0,2}\\d){9}(?![\\d/-])`, 'g');
 
 // Matches the numbers after «ext.»: «11206 y 11210».
 export const EXTENSION_FOLDED =
@@ -42,6 +43,8 @@ const ID_NAMES = anyOf([
   /(?:numero|num\.|no\.) de (?:seguridad social|afiliacion|cuenta)/,
   /cuenta(?: bancaria| num(?:ero|\.)| no\.)?/,
   /clabe(?: interbancaria)?/,
+  /clave (?:catastral|predial|presupuestal)/,
+  /cuenta (?:catastral|predial)/,
 ]);
 
 // Matches the digits after «cuenta», «CLABE» or «seguro social», with spaces or hyphens between them: «cuenta

@@ -22,7 +22,7 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
   [
     'dates that the date of the letter completes',
     'Su escrito se recibió el día 18 del mismo mes y año, y se contestó con fecha 3 de abril del actual, antes del 9 de los corrientes.',
-    { 'Fecha del escrito': '18 del mismo mes y año', 'Fecha del escrito 2': '3 de abril del actual' },
+    { 'Fecha de recepción': '18 del mismo mes y año', 'Fecha del escrito': '3 de abril del actual' },
   ],
   [
     'months and periods of months',
@@ -115,6 +115,32 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     },
   ],
   [
+    'a trial, a procedure and what follows «el asunto siguiente»',
+    'Acuda por el trámite de cesión de derechos, y para el siguiente asunto: aclaración de medidas del lote.',
+    { Trámite: 'cesión de derechos', Motivo: 'aclaración de medidas del lote' },
+  ],
+  [
+    'a validity from one day to another, a receipt and the labels of amounts',
+    'Con vigencia a partir del 3 de marzo de 2025 y hasta el 2 de marzo de 2026. Se recibió el 9 de enero de 2025. Recargos: $20.00 Gastos de cobranza: $8.00',
+    {
+      'Inicio de la vigencia': '3 de marzo de 2025',
+      'Fin de la vigencia': '2 de marzo de 2026',
+      'Fecha de recepción': '9 de enero de 2025',
+      Recargos: '$20.00',
+      'Gastos de cobranza': '$8.00',
+    },
+  ],
+  [
+    'days of the month of the letter',
+    'No habrá servicio los días 23, 24 y 25 del presente mes; vuelva el lunes 28 con su formato INV-04.',
+    { 'Fecha mencionada': '23, 24 y 25 del presente mes', 'Fecha mencionada 2': 'lunes 28', Formato: 'INV-04' },
+  ],
+  [
+    'a crossing, a key with blanks, and a grade with its group',
+    'Ocurrió en el cruce de Av. Juárez y Calle Roble. El predio tiene la clave catastral 14 01 002 118; la alumna es de 3° "A".',
+    { Domicilio: 'Av. Juárez y Calle Roble', 'Clave catastral': '14 01 002 118', 'Grado y grupo': '3° "A"' },
+  ],
+  [
     'counts of parts',
     'Se darán 60 plazas (45 de bases y 15 de contratos).',
     { 'Cantidad de plazas': '60', 'Cantidad de bases': '45', 'Cantidad de contratos': '15' },
@@ -202,6 +228,16 @@ describe('findFields in the lines around the body', () => {
     const found = values(text);
     for (const value of ['Secretario de Obras', 'SO/118/2025', 'Contralora Municipal', '0412'])
       assert.ok(found.includes(value), `${value}: ${found.join(' | ')}`);
+  });
+
+  it('finds witnesses behind their label, a title in no list, and the office of a copy', () => {
+    const text = `${HEAD}LIC. ANA PAZ TUN\n${BODY}\nTestigo: Lucio Vaca Ruiz\nCMTE. RENÉ COY PAZ\nSUBDIRECTOR OPERATIVO\n\nC.c.p. Departamento de Personal.- Para su conocimiento.\n`;
+    assert.equal(fieldOf(text, 'Lucio Vaca Ruiz').label, 'Testigo');
+    assert.equal(fieldOf(text, 'CMTE. RENÉ COY PAZ').kind, 'person');
+    assert.deepEqual(
+      [fieldOf(text, 'Departamento de Personal').label, fieldOf(text, 'Departamento de Personal').kind],
+      ['Copia', 'institution'],
+    );
   });
 
   it('takes the caption below a line to sign on for no signer', () => {

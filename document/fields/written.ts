@@ -10,6 +10,7 @@ import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readRefere
 import { readItems } from './items.ts';
 import type { Letter, Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
+import { isOpenRow } from './tables.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
 // Returns the fields in the order of the text. They overlap neither each other nor the blanks.
@@ -38,7 +39,8 @@ function readAll(reading: FieldReading, stretches: readonly Stretch[] = []): voi
     const [line] = stretch.lines;
     // A line with only blanks has no words to read.
     if (!line || !/[\p{L}\d]/u.test(reading.letter.masked.slice(stretch.start, stretch.end))) continue;
-    const read = READERS[line.role] ?? readBodyFields;
+    const read =
+      (isOpenRow(line) ? undefined : READERS[line.role]) ?? (isPlacedDate(line) ? readPlaceAndDate : readBodyFields);
     read(reading, stretch, line);
   }
 }
@@ -122,6 +124,11 @@ function stretchesOf({ document: { lines }, cells }: Letter): Stretch[] {
     } else stretches.push({ start: line.start, end: line.end, lines: [line], at });
   }
   return stretches;
+}
+
+// Returns true for «En Ciudad del Carmen, Camp., a 14 de agosto de 2014» in the body.
+function isPlacedDate(line: Line): boolean {
+  return line.words < 16 && hasForm(line, 'placeAndDate') && !line.text.includes(':');
 }
 
 type Reader = (reading: FieldReading, stretch: Stretch, line: Line) => void;
