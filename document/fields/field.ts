@@ -35,7 +35,7 @@ export interface Mark extends Range {
   name: string;
 }
 
-// The range of a header or footer of a Word file, with the kind of pages that show it.
+// The range of a header or footer of a Word file. Each kind of page may have its own.
 export interface EdgeRange extends Range {
   kind: 'header' | 'footer';
 }
