@@ -668,6 +668,35 @@ describe('findFields in a form', () => {
       ],
       ['Nombre y cargo de quien solicita'],
     ],
+    [
+      'no name, post or gap beside people who sign',
+      [
+        '| REVISA |  | Vo. Bo. |',
+        '|---|---|---|',
+        '| ________ |  | ________ |',
+        '| Lic. Irma Paz Cota |  | Ing. Saúl Rey Mora |',
+        '| Jefa de Bienes |  | Director |',
+        '|  |  |  |',
+        '| Nombre |  | Nombre |',
+      ],
+      ['Nombre', 'Nombre 2'],
+    ],
+    [
+      'the lowest of two rows of headings, and a value between them',
+      [
+        '| No. | Actividad | Periodo || CURP |',
+        '|---|---|---|---|---|',
+        '| ^^ | ^^ | Inicio | Término |  |',
+        '| 1 |  |  |  | ^^ |',
+        '| 2 |  |  |  | ^^ |',
+      ],
+      ['CURP', 'Actividad*', 'Inicio*', 'Término*'],
+    ],
+    [
+      'the labels beside the name of a section',
+      ['| VEHÍCULO | Marca |  | Placas |  |', '|---|---|---|---|---|', '| ^^ | Modelo |  | Color | Azul |'],
+      ['Marca', 'Placas', 'Modelo'],
+    ],
     ['a box below its label', ['Motivo (diez renglones):', '', '|  |', '|---|'], ['Motivo']],
     ['a box below its heading', ['| OBSERVACIONES |', '|---|', '|  |'], ['Observaciones']],
     [

@@ -39,7 +39,7 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ma
       let last = next;
       while ((blanks[last]?.start ?? Number.POSITIVE_INFINITY) < line.end) last += 1;
       const place = rows.length > 0 ? 'within' : 'first';
-      rows.push({ line, at: from + index, place, cells: cellsOfLine(line, blanks.slice(next, last)) });
+      rows.push({ line, at: from + index, place, cells: cellsOfLine(line, blanks.slice(next, last), rows.at(-1)) });
     }
     if (isLone(rows)) continue;
     if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], cells);
@@ -60,11 +60,14 @@ interface Row {
   cells: FormCell[];
 }
 
-// A cell with its first `column`. It is `open` if a person writes all of it, `partial` if words are beside a
+// A cell with its first `column`, and how many it takes. It is `open` if a person writes all of it, `partial` if words are beside a
 // blank, and `written` if it has no blank.
 interface FormCell extends Cell {
   column: number;
+  columns: number;
   state: 'open' | 'partial' | 'written';
+  // True if the cell takes the row below too.
+  isTall: boolean;
 }
 
 function isRow(line: Line | undefined): line is Line {
@@ -82,7 +85,7 @@ const BAR = /\s\|\s/;
 const ROW_ROLE = /^(?:addressee|paragraph)$/;
 
 // Returns the cells of a line, without those that other cells cover: «||» and «^^».
-function cellsOfLine(line: Line, blanks: readonly Blank[]): FormCell[] {
+function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefined): FormCell[] {
   const isBarred = isCells(line);
   const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
     isBarred || BAR.test(line.text) ? /(?<!\\)\|/ : '\t',
@@ -92,14 +95,22 @@ function cellsOfLine(line: Line, blanks: readonly Blank[]): FormCell[] {
   const cells: FormCell[] = [];
   const isSpaced = line.text.startsWith('| ');
   let start = line.start + (isBarred ? 1 : 0);
+  let isBelow = false;
   for (const [column, piece] of pieces.entries()) {
     const text = piece.trim();
     const first = text === '' ? start + Math.min(1, piece.length) : start + piece.indexOf(text);
     const place = { start: first, end: first + text.length, from: start, to: start + piece.length };
     start += piece.length + 1;
-    const isCovered = text === '^^' || (isSpaced && column > 0 && piece === '');
-    if (!isCovered)
-      cells.push({ ...place, text, column, state: stateOf(place, text, blanks), label: '', isBelow: false });
+    const last = cells.at(-1);
+    const isExtension = isSpaced && column > 0 && piece === '';
+    if (isExtension && !isBelow && last) last.columns += 1;
+    if (isExtension) continue;
+    isBelow = text === '^^';
+    const tall = isBelow ? above?.cells.find((cell) => cell.column === column) : undefined;
+    if (tall) tall.isTall = true;
+    if (isBelow) continue;
+    const state = stateOf(place, text, blanks);
+    cells.push({ ...place, text, column, columns: 1, state, label: '', isBelow: false, isTall: false });
   }
   return cells;
 }
@@ -117,13 +128,22 @@ function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]):
   return inside.length > 0 ? 'partial' : 'written';
 }
 
-function readTable(rows: readonly Row[], above: Line | undefined, cells: Map<number, Cell[]>): void {
+function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Map<number, Cell[]>): void {
+  const signers = tableRows.findIndex(areSigners);
+  const rows = signers < 0 ? tableRows : withoutGaps(tableRows);
   for (let at = 0; at < rows.length; ) {
     const [row, next, third] = rows.slice(at, at + 3);
     if (!row) return;
     // The empty row above headings has room for a seal or a title.
     const isAboveHeadings = next && third && row.cells.every(({ text }) => text === '') && isHeadingOf(next, third);
-    if (next && isHeadingOf(row, next)) {
+    const leaves = next && third ? headingsOfTwoRows(row, next, third) : undefined;
+    const isSigned = signers >= 0 && at >= signers;
+    if (next && leaves) {
+      const end = endOfBlock([leaves, ...rows.slice(at + 2)], 0) + at + 1;
+      cells.set(next.at, valuesBelow(row, next));
+      readBlock(leaves, rows.slice(at + 2, end), rows.slice(end), cells);
+      at = end;
+    } else if (next && !isSigned && isHeadingOf(row, next)) {
       const end = endOfBlock(rows, at);
       readBlock(row, rows.slice(at + 1, end), rows.slice(end), cells);
       at = end;
@@ -131,12 +151,54 @@ function readTable(rows: readonly Row[], above: Line | undefined, cells: Map<num
       cells.set(row.at, labelledByCaption(row, next, rows[at - 1]));
       cells.set(next.at, next.cells);
       at += 2;
+    } else if (isSigned && row.cells.every(isLabel)) {
+      // These are the names and posts of people, each below a heading.
+      cells.set(row.at, row.cells);
+      at += 1;
     } else {
       const label = rows.length === 1 && row.cells.length === 1 ? labelOfBox(above) : '';
       cells.set(row.at, label ? row.cells.map((cell) => ({ ...cell, label })) : labelledByLeft(row));
       at += 1;
     }
   }
+}
+
+// Returns the rows without the columns that are only gaps between people who sign.
+function withoutGaps(rows: readonly Row[]): readonly Row[] {
+  const written = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ text, column }) => (text === '' ? [] : column))),
+  );
+  return rows.map((row) => ({ ...row, cells: row.cells.filter(({ column }) => written.has(column)) }));
+}
+
+function areSigners({ cells }: Row): boolean {
+  const labels = cells.filter(isLabel);
+  return labels.length > 1 && labels.every(isSigning);
+}
+
+// Returns the lowest headings of two rows, as a row: «Periodo» above «Inicio» and «Término», beside «Actividad».
+// A cell below a heading of the upper row may also be the value.
+function headingsOfTwoRows(upper: Row, lower: Row, values: Row): Row | undefined {
+  if (upper.cells.length < 2 || !upper.cells.every(isWords) || upper.cells.every(isSigning)) return undefined;
+  const below = upper.cells.map((cell) => ({ cell, parts: lower.cells.filter((part) => isUnder(cell, part)) }));
+  const isSplit = below.some(({ parts }) => parts.length > 1 && parts.every(isWords));
+  const isClear = below.every(({ parts: [first, ...others] }) => others.length > 0 || !first || isOpen(first));
+  if (!isSplit || !isClear || !lower.cells.every((cell) => isWords(cell) || isOpen(cell))) return undefined;
+  const leaves = below.flatMap(({ cell, parts }) => (parts.length === 0 ? cell : parts.filter(isWords)));
+  const row = { ...lower, cells: leaves };
+  return isHeadingOf(row, values) ? row : undefined;
+}
+
+function isUnder({ column, columns }: FormCell, part: FormCell): boolean {
+  return column <= part.column && part.column < column + columns;
+}
+
+// Labels the open cells below the upper of two rows of headings.
+function valuesBelow(upper: Row, { cells }: Row): Cell[] {
+  return cells.map((cell) => {
+    const heading = upper.cells.find((one) => isUnder(one, cell));
+    return isOpen(cell) ? { ...cell, label: heading?.text ?? '', isBelow: true } : cell;
+  });
 }
 
 // Returns the label of a box below «Justificación (máximo diez renglones):», or ''.
@@ -380,14 +442,15 @@ function labelledByCaption(row: Row, captions: Row, signing: Row | undefined): C
 
 // Labels cells by the cell on their left: «| Puesto | ____ |». The second of two cells with words is a value,
 // not a label.
-function labelledByLeft({ cells }: Row): Cell[] {
-  const labels = cells.filter(isLabel);
-  // «| Solicita | | Autoriza |» has an empty cell between two headings.
-  if (labels.length > 1 && labels.every(isSigning)) return cells.filter((cell) => !isOpen(cell));
+function labelledByLeft(row: Row): Cell[] {
+  const { cells } = row;
+  if (areSigners(row)) return cells.filter((cell) => !isOpen(cell));
   let isValue = false;
   return cells.map((cell, at) => {
     const left = cells[at - 1];
-    const isLabelled = left !== undefined && isLabel(left) && !isValue;
+    // A tall cell on the left names the rows beside it: «VEHÍCULO» beside «Marca» and «Placas».
+    const isInSection = left?.isTall === true && !cell.isTall && isLabel(cell);
+    const isLabelled = left !== undefined && isLabel(left) && !isValue && !isInSection;
     isValue = isLabelled && isLabel(cell) && !isTotal(cell);
     return { ...cell, isBelow: false, label: isLabelled ? left.text : '' };
   });
