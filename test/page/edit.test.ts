@@ -601,28 +601,29 @@ describe('editing on the sheet', () => {
     const words =
       'Se solicita la reparación de los postes de la colonia, con fundamento en {{Fundamento_Legal}} y en la ley. ';
     const body = Array.from({ length: 280 }, (_, at) => `Párrafo ${at}. ${words.repeat(2).trim()}`).join('\n\n');
-    const { page } = await open(t, { changed: (text) => text.replace(/Primer párrafo.*/, body) });
+    const { page, context } = await open(t, { changed: (text) => text.replace(/Primer párrafo.*/, body) });
     await line(page, 'Párrafo 140.').click({ position: { x: 60, y: 8 } });
-    // Measures the time from the key to the end of the page's work for it, before the page paints.
-    await page.evaluate(() => {
-      const took: number[] = [];
-      Object.assign(window, { took });
-      const channel = new MessageChannel();
-      channel.port1.onmessage = ({ data }) => took.push(performance.now() - data);
-      addEventListener('keydown', () => channel.port2.postMessage(performance.now()), { capture: true });
-    });
+    // Measures the processor time of the page's tasks for a key: its work, its layout and its painting.
+    const client = await context.newCDPSession(page);
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const spentMs = async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    };
     let least = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5 && least > 2 * KEY_MS; tries++) {
+    for (let tries = 0; tries < 5 && !(least <= 2 * KEY_MS); tries++) {
       const fixed: number[] = [];
+      const took: number[] = [];
       for (const letter of 'letras y palabras que se escriben') {
+        const before = await spentMs();
         await page.keyboard.press(letter);
+        took.push((await spentMs()) - before);
         fixed.push(await page.evaluate<number>(TIME_FIXED_WORK));
       }
-      const took = median(await page.evaluate<number[]>('window.took.splice(0)'));
-      least = Math.min(least, took / slownessOf(fixed));
+      least = Math.min(least, median(took) / slownessOf(fixed));
     }
     t.diagnostic(`${least.toFixed(1)} ms`);
-    // The shortest measurement may take twice the limit, because other tests share the processor.
+    // The shortest measurement may take twice the limit, because other tests share the processor's caches.
     assert.ok(least <= 2 * KEY_MS, `${least} ms on the reference machine`);
     await waitForText(page, /letras y palabras que se escriben/);
   });
