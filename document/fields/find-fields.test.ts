@@ -679,7 +679,7 @@ describe('findFields in a form', () => {
         '|  |  |  |',
         '| Nombre |  | Nombre |',
       ],
-      ['Nombre', 'Nombre 2'],
+      ['Nombre', 'Nombre (Anexo)'],
     ],
     [
       'the lowest of two rows of headings, and a value between them',
