@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +6,13 @@ import { describe, it } from 'node:test';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { Document, Footer, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { runIn } from './run.testing.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-fill-'));
 
 function run(values: unknown, ...args: string[]) {
   writeFileSync(join(FOLDER, 'values.json'), typeof values === 'string' ? values : JSON.stringify(values));
-  const main = join(import.meta.dirname, 'main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'fill', ...args], {
-    cwd: FOLDER,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+  return runIn(FOLDER, ['fill', ...args]);
 }
 
 function textOf(name: string): string {

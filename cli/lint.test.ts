@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createDocx } from '@membrete/word';
+import { runIn } from './run.testing.ts';
 
 const REFERENCE = readFileSync(new URL('../document/kinds/oficio_solicitud/reference.txt', import.meta.url), 'utf8');
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-lint-'));
@@ -15,9 +15,7 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 function run(...args: string[]) {
-  const main = join(import.meta.dirname, 'main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: FOLDER, encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return runIn(FOLDER, args);
 }
 
 describe('document lint', () => {
