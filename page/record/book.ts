@@ -1,5 +1,5 @@
-// «Libro de números»: which number each recipient got, and when. It has names of other people, so the browser
-// stores it only with a separate consent.
+// «Libro de números»: records which number each recipient got, and when. The book contains names of other
+// people, so the browser stores it only with a separate consent.
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
@@ -31,8 +31,8 @@ export const book = createShared('libro', isBook, NO_BOOK);
 
 export const BOOK_KEPT = 5000;
 
-// Adds entries to the book. An entry that the book has keeps its first day. The book drops entries from
-// before last year, and all but the newest BOOK_KEPT.
+// Adds entries to the book. An entry that the book already has keeps the day of its first export. The book
+// drops entries from before last year, and all but the newest BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
@@ -47,7 +47,7 @@ export function entryKey({ at, count, number }: Pick<BookEntry, 'at' | 'count' |
   return JSON.stringify([at, count, number]);
 }
 
-// Returns the recipient as the document names them, or ''.
+// Returns the recipient as written in the document, or '' if the document has none.
 export function recipientIn(text: string, words: Words): string {
   const line = documentOf(text).lines.find(({ role }) => role === 'addressee');
   const filled = line ? fill(line.text, words) : '';
@@ -56,8 +56,8 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// Returns a function that warns of a number that another document has, and names that document's recipient if
-// the book does. It returns '' for an unused number.
+// Returns a function that warns if another document already has a number. The warning names the recipient of
+// that document if the book of numbers has the name. The function returns '' for an unused number.
 export function createNumberWarning(count: string): (number: string) => string {
   const { startedAt, issuances } = page.get();
   const idOf = (key: string | number) => entryOf(issuances, String(key))?.first ?? Number(key);

@@ -1,18 +1,21 @@
-// How the cells of a table tick the boxes of a letter. The code is loaded after the first view.
+// Ticks the checkboxes of a letter from the cells of a table. The implementation, tick-boxes.ts, is loaded
+// after the first view.
 import type { LetterDatum } from '@membrete/document/letter-template';
 import type { DataTable } from './table.ts';
 
 export interface Boxes {
-  // The headings that a column for a box may have, by the name of the box: «Turno», «Matutino».
+  // For the name of each checkbox, the possible headings of its column: the question, such as «Turno», or the
+  // option, such as «Matutino».
   headings: ReadonlyMap<string, readonly string[]>;
-  // Returns the character for a box that the cell ticks or leaves empty. Returns '' if the cell says neither,
-  // and undefined if the datum is not a box.
+  // Returns the character that draws the checkbox ticked or unticked, as the cell says. Returns '' if the
+  // cell says neither, and undefined if the variable is not a checkbox.
   datum: (table: DataTable, row: number, name: string) => string | undefined;
-  // Returns the rows whose cell neither ticks the box nor leaves it empty.
+  // Returns the rows whose cell does not say whether the checkbox is ticked. Returns undefined if the
+  // variable is not a checkbox.
   blankRows: (table: DataTable, name: string) => readonly number[] | undefined;
 }
 
-// Code that is loaded after the first view, which then sets it here.
+// Functions whose code is loaded after the first view. That code assigns them here.
 export const late: {
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;
 } = {};

@@ -1,4 +1,4 @@
-// The parts of a browser that the record uses, for tests: storage, events, the history, and a wide screen.
+// Simulates a browser for tests: storage, events, the history, and a wide screen.
 import { restoreDraft } from './commands/draft.ts';
 import { NO_WORK, UNTOUCHED, update } from './state.ts';
 
@@ -16,7 +16,7 @@ export function createBrowser() {
     hear(name: string, key: string | null = null): void {
       for (const listener of listeners.get(name) ?? []) listener({ key });
     },
-    // Stores a value as another tab would.
+    // Stores a value as if another tab had stored it.
     storeElsewhere(name: string, value: unknown): void {
       localStorage.set(`membrete.${name}`, JSON.stringify(value));
     },

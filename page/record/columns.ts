@@ -1,5 +1,5 @@
-// Remembers which columns a person picked, without cells, and picks them again in the next table with the
-// same headings.
+// Stores which column a person picked for each variable, but no cells. The next table with the same headings
+// gets the same columns.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';

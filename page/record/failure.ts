@@ -10,8 +10,8 @@ export interface Failure {
 
 export type FailureKind = keyof typeof WORDS;
 
-// Returns the words for a failure. A draft of another version may have a kind that this version does not
-// know.
+// Returns the title and the advice for a failure. A draft of another version may contain a kind of failure
+// that this version does not know.
 export function phraseFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');

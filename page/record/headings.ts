@@ -23,7 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// Splits a heading into a part of a name (-1 for none) and its owner: «nombre alumno» → 0, «alumno».
+// Splits a heading into the part of a name and the rest: «nombre alumno» → part 0, «alumno». `part` is an
+// index of NAME_PARTS, or -1 if the heading is not part of a name.
 export function namePartOf(words: string): { part: number; whose: string } {
   const namePart = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
   const whose = words.slice(namePart?.name.length).trim();
@@ -36,8 +37,8 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
   (a, b) => b.name.length - a.name.length,
 );
 
-// Returns headings such as «nombre completo» for the column that joins `parts`, or none if these are not the
-// parts of a name.
+// Returns headings such as «nombre completo» for the column that joins the columns `parts`. Returns none if
+// the columns are not the parts of a name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(namePartOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

@@ -1,4 +1,5 @@
-// Stores the last documents made in this browser: request and text, and the values only if the person agrees.
+// Stores the last documents made in this browser. Request and text are always stored, the values only if the
+// person agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { isIssued } from './issuances.ts';
 import { advanceCounters } from './office.ts';
@@ -33,8 +34,7 @@ export function forgetDropped(): void {
   dropped.set({ recents: [] });
 }
 
-// Stores whether values are kept too. If the person does not agree, values that are already stored are
-// deleted.
+// Switches the storing of values on or off. When it is switched off, the values already stored are deleted.
 export function keepValuesToo(agreed: boolean): void {
   const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);
@@ -82,7 +82,7 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // Puts a document back, unless it is in the list again, because it was open.
+  // Restores a document, unless it is in the list already because it was open when the list was deleted.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

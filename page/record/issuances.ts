@@ -1,5 +1,5 @@
 // Records the numbers and the date that a document got when it was downloaded, printed or copied. All tabs
-// share the record, so that a document has the same number in each.
+// share the record, so that the document has the same number in every tab.
 import { isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
 

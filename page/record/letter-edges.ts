@@ -1,4 +1,5 @@
-// Finds what the paper of a letter, its own Word file, shows of its text in headers and footers.
+// Finds the lines and fields of a letter that are in the headers and footers of its Word file. The page draws
+// these headers and footers as the letterhead, instead of as text.
 import { type LineLook, namesOf } from '@membrete/document';
 import { carryOver } from '@membrete/document/give-role';
 import { type LetterTemplate, templateEdits } from '@membrete/document/letter-template';
@@ -9,16 +10,17 @@ import { readLetterhead, type SlotField } from '@membrete/word/letterhead';
 import type { WordFile } from '@membrete/word/read-word';
 import type { WordText } from '@membrete/word/word-text';
 
-// A letter with its file. `letterText` is its text, with the places in the file.
+// A letter and its Word file. `letterText` is the text of the file; it maps each range to its place in the
+// file.
 interface LetterInFile {
   letter: LetterTemplate;
   file: WordFile;
   letterText: WordText;
 }
 
-// Returns the data in headers and footers, with their places in the order of the file. A datum across several
-// paragraphs is left out, because the paper cannot show its value. Of two data that overlap, the one that is
-// `taken` is returned.
+// Returns the fields in headers and footers, with their places in the order of the file. A field that spans
+// several paragraphs is left out, because the letterhead cannot show its value. If two fields overlap, the
+// field that the person chose (`taken`) is returned.
 export function edgeFieldsOf({ letter, file, letterText }: LetterInFile): SlotField[] {
   const edges = edgesOf(file);
   const found = letter.data.flatMap(({ name, places, taken }) =>
@@ -38,8 +40,8 @@ function touch(one: WordPlace, other: WordPlace): boolean {
   return isSame && (one.start === other.start || (one.start < other.end && other.start < one.end));
 }
 
-// Returns the lines of the template that the paper shows. A line with a datum that the page cannot draw there
-// is left out. `bytes` is the file.
+// Returns the looks of the lines that are drawn with the letterhead. A line is left out if it has a field
+// that the page cannot draw there. `bytes` is the content of the file.
 export function edgeLooksOf(letterInFile: LetterInFile, bytes: Uint8Array): readonly LineLook[] {
   const { letter, file, letterText } = letterInFile;
   const drawn = drawnPlaces(bytes, edgeFieldsOf(letterInFile));
@@ -54,7 +56,8 @@ export function edgeLooksOf(letterInFile: LetterInFile, bytes: Uint8Array): read
   const names = namesOf(lines);
   let part = '';
   const looks = lines.flatMap(({ start, end }, at): LineLook[] => {
-    // The line of dashes in a table has no place, and belongs to the part of the line above.
+    // The line of dashes in a Markdown table has no place in the file. It belongs to the same part as the
+    // line above.
     part = letterText.placesAt(start, end)[0]?.part ?? part;
     const { [at]: name } = names;
     const edge = edges.get(part);
@@ -70,13 +73,13 @@ function edgesOf({ stories }: WordFile): ReadonlyMap<string, 'header' | 'footer'
   );
 }
 
-// Returns the places that the page draws on the paper.
+// Returns the places of the fields that the page can draw with the letterhead.
 function drawnPlaces(bytes: Uint8Array, fields: readonly SlotField[]): WordPlace[] {
   if (fields.length === 0) return [];
   try {
     return slotsOnPaper(readPaper(readLetterhead(bytes, fields))).map(({ place }) => place);
   } catch {
-    // A file that cannot be a letterhead is not the paper of its letter.
+    // The file cannot serve as a letterhead, so nothing is drawn.
     return [];
   }
 }

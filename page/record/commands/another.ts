@@ -1,4 +1,4 @@
-// Begins another document from a document that was exported: with the same words, a new number and a new
+// Begins a new document from an exported document. The new document has the same text, a new number and a new
 // date.
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnownValues } from '../memory.ts';
@@ -32,7 +32,8 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// Returns the number that identifies a document, or else its date, or else ''.
+// Returns the number that identifies a document. A document without a number is identified by its date, «del
+// 24 de noviembre de 2026»; the result is '' if it has neither.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

@@ -5,8 +5,8 @@ export function typeRequest(typed: Partial<Pick<PageState, 'prompt' | 'area'>>):
   update(typed);
 }
 
-// Puts a request into the field. The person's `ownRequest` there is set aside, so that the page can offer
-// it again.
+// Replaces the request in the field. `ownRequest` is the person's own text in that field; it is stored, so
+// that the page can offer it again.
 export function takeRequest(request: string, ownRequest: string): void {
   const { asked, setAside } = page.get();
   const isOwn = ownRequest.trim() !== '' && ownRequest !== asked.prompt;

@@ -1,4 +1,4 @@
-// Switches the book of numbers on and off, deletes it and restores it. giving.ts adds its entries.
+// Switches the book of numbers on and off, deletes it and restores it. Entries are added in giving.ts.
 import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
@@ -14,7 +14,7 @@ export function eraseBook(): void {
   update({ announcement: 'Se borró el libro.' });
 }
 
-// Puts deleted entries back. Newer entries follow them.
+// Restores the deleted entries of the book, and puts entries that were added since then after them.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
     const presentKeys = new Set(now.entries.map(entryKey));
@@ -22,7 +22,7 @@ export function restoreBook(entries: readonly BookEntry[]): void {
   });
 }
 
-// Releases a number, whichever document has it.
+// Releases the number of an entry, so that another document can get it. The entry may belong to any document.
 export function releaseEntry({ at, count, number }: BookEntry): void {
   takeBack(at, [{ count, number }]);
   update({ announcement: `Número ${number} liberado.` });

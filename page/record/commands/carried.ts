@@ -1,5 +1,5 @@
-// Says what a new document took over from the previous document. The person can remove it, because a table of
-// guests, for example, may be wrong in an acta.
+// Tells the person what a new document took over from the previous document. The person can remove it,
+// because an old table of guests, for example, may not fit a new document.
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
 import { withKnownValues } from '../memory.ts';
@@ -18,7 +18,7 @@ interface Carried {
 
 export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
 
-// Starts to say, after each writing, what the new document took over.
+// Subscribes to the page. After each generated text, a notice says what the new document took over.
 export function sayWhatIsCarried(): void {
   let { step } = page.get();
   page.subscribe(() => {
@@ -32,7 +32,8 @@ function sayCarried(): void {
   const { past, startedAt, asked, text, table, values, sources, announcement } = page.get();
   const previous = past.at(-1);
   if (!previous || previous.startedAt === startedAt || previous.asked.prompt === asked.prompt) return;
-  // Values from the office or the calendar do not count, because they suit the new document too.
+  // Values from the office or the calendar are not counted as taken over, because they suit the new document
+  // too.
   const isCarried = ([name, value]: [string, string]) =>
     value.trim() !== '' &&
     value === entryOf(previous.values, name) &&

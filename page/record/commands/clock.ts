@@ -8,7 +8,8 @@ export function followDay(now = () => new Date()): void {
     if (today !== page.get().today) update({ today });
   };
   read();
-  // Events of the window check the day too, because a machine that slept runs its timers late.
+  // The date is also checked when the window gets the focus, for example, because timers run late after the
+  // computer has slept.
   setInterval(read, CHECKED_MS);
   for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
 }

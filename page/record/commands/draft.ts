@@ -22,11 +22,12 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-// A draft in storage. Drafts of older versions contain the issuances, as `lives`.
+// A draft in storage. Older versions of the page stored the numbers of exported documents in the draft, as
+// `lives`.
 type Draft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
 
-// Restores this tab's work after a reload, and the last tab's work in a new tab. A text whose writing was
-// interrupted comes back as incomplete.
+// Restores the draft of this tab after a reload; a new tab gets the draft of the last tab. If the page was
+// closed while a text was generated, the text is marked as incomplete.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
@@ -56,7 +57,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === savedState) return;
-    // A text after a failure is incomplete, and does not go into the list of documents.
+    // The text of a failed generation is incomplete, and is not added to the recent documents.
     const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== savedState.values;
     if (isComplete && (state.text !== savedState.text || issuedKey(state) !== issuedKey(savedState) || valuesChanged))
@@ -69,8 +70,8 @@ export function keepDraft(): void {
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // If not everything fits, only the open document is stored. The closed document is stored in this tab
-    // only, so that its data disappear with the tab.
+    // If the whole draft does not fit, only the open document is stored. The closed document is stored in
+    // sessionStorage only, so that its data disappear with the tab.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
@@ -78,8 +79,8 @@ export function keepDraft(): void {
   let { step: lastStep } = savedState;
   page.subscribe(() => {
     const { step } = page.get();
-    // The draft is saved at once when the request is shown. A later save would bring back a document that the
-    // person meanwhile deletes from the list beside the request.
+    // When the page returns to the request, the draft is saved at once. A later save would restore a document
+    // that the person has meanwhile deleted from the list of recent documents.
     if (step === 'ask' && lastStep !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
     lastStep = step;
@@ -88,7 +89,7 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// Identifies the part of an issuance that the recent documents store.
+// Returns a key that changes when the document gets a number or a date that the recent documents store.
 function issuedKey({ issuances, startedAt }: PageState): string {
   const { used, day } = entryOf(issuances, String(startedAt)) ?? {};
   return JSON.stringify([used, day]);

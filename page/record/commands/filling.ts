@@ -13,8 +13,8 @@ export function typeValue(name: string, value: string, mark = `value ${name}`): 
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Types several values, which one undo reverts. A value that corrects the value of the office counts as
-// picked by hand, so that no column of the table replaces it.
+// Types several values; a single undo reverts all of them. If a value replaces a value of the office, the
+// table must not replace it in turn, so the variable gets the choice TYPED instead of a column.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));

@@ -1,5 +1,5 @@
-// Gives a document its numbers when it is exported, and takes them back after a cancelled print or an unsent
-// letter.
+// Gives a document its numbers when it is exported, and takes them back after a cancelled print or if the
+// letter is not sent.
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { type Issuance, issuances as kept } from '../issuances.ts';
@@ -26,15 +26,16 @@ export async function giveNumbersFor<T>(file: () => string, make: () => Promise<
   }
 }
 
-// Gives numbers to the document on the sheet. With a table, only the visible row gets its number.
+// Gives numbers to the document on the sheet. If a table makes several letters, only the letter on the sheet
+// gets its number.
 export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
   const { row: visibleRow } = page.get();
   return giveNumbers(file, (row) => row === visibleRow);
 }
 
-// Gives the open document its numbers for an export, and returns the new ones. With a table, only rows for
-// which `isOut` is true get a number. An unfinished document gets only typed numbers, because it does not
-// show others.
+// Gives the open document its numbers for an export, and returns the numbers that are new. If there is a
+// table, only the rows for which `isOut` returns true get a number. An unfinished document gets no automatic
+// number, because its export shows none; only numbers that a person typed are recorded.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -78,7 +79,8 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   if (newNumbers.length > 0) update({ newNumbers });
   if (!finished && Object.keys(used).length === 0) return newNumbers;
   const day = issuance?.day || (finished ? today : '');
-  // An older version stored no day, and then the document keeps the date in its text.
+  // A record of an older version has no day. The export then sets no day, so that the document keeps the date
+  // in its text.
   const dated = issuance && issuance.day === undefined ? {} : { day };
   setIssuance(startedAt, {
     ...issuance,
@@ -128,7 +130,7 @@ function bookEntries(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[]
   });
 }
 
-// Releases the new numbers of the last download, print or copy, which was not used.
+// Releases the new numbers of the last download, print or copy, because the person did not use it.
 export function releaseNumbers(numbers = page.get().newNumbers): void {
   const { startedAt, issuances } = page.get();
   if (numbers.length === 0) return;
@@ -136,7 +138,8 @@ export function releaseNumbers(numbers = page.get().newNumbers): void {
   update({ newNumbers: UNTOUCHED.newNumbers, announcement: 'Número liberado.' });
 }
 
-// Takes numbers back from the document that was started at `at`. The next documents get them.
+// Takes numbers back from the document that was started at the time `at`. Later documents reuse these
+// numbers.
 export function takeBack(at: number, numbers: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
@@ -160,7 +163,8 @@ export function takeBack(at: number, numbers: readonly GivenNumber[]): void {
   });
 }
 
-// Returns the latest number that a document has after `back` was released, or else the number before `back`.
+// After the number `back` was released, returns the latest number before it that a document still has. If no
+// document has one, returns the number that precedes `back`.
 function lastInUse(count: string, back: string, free: readonly string[], before = ''): string {
   const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',

@@ -1,4 +1,5 @@
-// Removes words from the text that the letterhead already shows, now and in each later text.
+// Removes lines from the text if the letterhead already shows their words. The same words are removed from
+// each later text too.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -21,7 +22,7 @@ export function repeatWords(words: readonly string[]): void {
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
-// Changes or removes the letterhead. A notice names the words that were left out of the text because the old
+// Changes or removes the letterhead. A notice lists the words that earlier texts left out because the old
 // letterhead showed them.
 export async function changeLetterhead(file: File | undefined): Promise<void> {
   const { leftOut = [] } = letterhead.get().chosen ?? {};
@@ -34,7 +35,7 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// Starts to remove, from each new text, the words that are left out.
+// Subscribes to the page. While a text is generated, the words that the person left out are removed from it.
 export function leaveOutOfWritings(): void {
   let lastText = '';
   page.subscribe(() => {
@@ -42,8 +43,8 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().chosen ?? {};
     if (step !== 'writing' || text === lastText || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // Returns true for a line that repeats the letterhead. The last line may be incomplete, and then needs to
-    // match only the beginning of the words.
+    // Returns true for a line that repeats words of the letterhead. The last line may be incomplete while the
+    // text is generated, so the beginning of such words is enough there.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     lastText = textWithout(headLines().filter(isGone));

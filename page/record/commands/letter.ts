@@ -88,8 +88,8 @@ export function takeDatum(name: string, taken: boolean): void {
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a field from these words. Returns false if the letter lacks them, or has them only within other
-// fields.
+// Turns the first suitable occurrence of `words` in the letter into a field. Returns false if the letter does
+// not contain the words, or contains them only within other fields.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -103,8 +103,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Replaces the repeated row by a row for each element of `cells`. Without elements, restores the letter's
-// original rows.
+// Replaces the rows of a repeating table by new rows, one for each element of `cells`. Without elements, the
+// letter gets its original rows back.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;
@@ -122,7 +122,8 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
   });
 }
 
-// Shows the changed letter on the sheet. `typed` replaces all values of its new rows.
+// Shows the changed letter on the sheet. If `typed` is set, the fields in repeating rows lose their old
+// values and get these.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
   const { letter, values: before, sources } = page.get();
   if (!letter) return;
@@ -164,11 +165,12 @@ export const letterAsIs = rememberLast(
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// Starts to use the file of the open letter as the letterhead, and to delete a letter's file with its closed
-// document.
+// Subscribes to the page. The Word file of the open letter becomes the letterhead, and the file of a closed
+// letter is deleted once the letter can no longer be recovered.
 export function followLetter(): void {
   late.boxesIn = boxesIn;
-  // The state gets a new object, so that the boxes of a letter that is open already are found.
+  // `letter` is replaced by an equal object, so that the cached record is computed again and finds the
+  // checkboxes of a letter that is already open.
   const { letter } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
   let last: OpenLetter | undefined;
@@ -183,7 +185,7 @@ export function followLetter(): void {
     void paperOf(letter).then(async (paper) => {
       if (letter !== last) return;
       await usePaperOf(paper);
-      // Without its paper, the letter has the lines of headers and footers in its text.
+      // If the letterhead does not show the letter's headers and footers, the text must show them.
       if (letter && letter === last && !letterhead.get().fromLetter) update({ looks: withoutEdges(page.get().looks) });
     });
   };
@@ -199,7 +201,7 @@ async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined
   return { ...file, fields: fieldsOf(JSON.stringify(fields)) };
 }
 
-// The paper is drawn again only for another file or other fields.
+// The letterhead is drawn again only for another file or other fields.
 const fileOf = rememberLast((key: string) => readKeptLetter(key));
 const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSON.parse(json));
 

@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser refuses to store the work. Does not say it beside the request, where typing
-// clears notices.
+// Tells the person, once, that the browser refuses to store the work. While the request is shown, nothing is
+// said, because typing there clears notices.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

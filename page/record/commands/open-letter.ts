@@ -1,4 +1,4 @@
-// Opens a letter of the office: a text, or a Word file that was not made here.
+// Opens a letter of the office: a text, or a Word file that was not exported from this page.
 import { listVariables } from '@membrete/document/variables';
 import { openLetter } from './letter.ts';
 import { sayProblem } from './notices.ts';
@@ -7,7 +7,7 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// Returns true if the file may be a letter by its name. The file is not read.
+// Returns true if the extension of the file is one of a letter, such as .docx. The content is not read.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }

@@ -13,8 +13,8 @@ import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replaceDocument } from './undo.ts';
 
-// Opens a recent document; a single undo brings the open document back. An exported document is not changed:
-// another document begins with the same words.
+// Opens a recent document; a single undo brings the open document back. If the recent document was exported,
+// it stays as it is, and a new document with the same text is opened.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {} } = recent;
@@ -39,8 +39,8 @@ export function openRecent(recent: Recent): void {
   showSheet('work', { tab: 'fields', news, announcement: `Documento abierto. ${news}` });
 }
 
-// Opens the text and the values of a Word file. If the document has its number or its date, the page asks
-// whether to continue that document or to begin another one.
+// Opens the text and the values of a Word file. If the file contains the document's number or date, the page
+// asks whether to continue that document or to begin another one.
 export function openDocument(
   { text, roles, looks }: Pick<Snapshot, 'text' | 'roles' | 'looks'>,
   typed: Values,

@@ -29,8 +29,8 @@ async function currentContent(): Promise<TemplateContent> {
   };
 }
 
-// Opens a template. Rejects with an ExplainedError if it is gone, or with a WordFileError if its file cannot
-// be read.
+// Opens a template. Rejects with an ExplainedError if the template was deleted, or with a WordFileError if
+// its Word file cannot be read.
 export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
   const { text, roles, looks = [], letter } = await readTemplate(id);
   const news = `Plantilla abierta: «${name}».`;

@@ -13,8 +13,8 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or reloads the page for a missing module. Without a new build, it reloads only after an
-// action that a person requested, so that it cannot reload for ever.
+// Shows a problem, or reloads the page if a module of its code is missing. If the server has no new build,
+// the page is reloaded only after an action of the person, so that it cannot reload for ever.
 export async function report(error: unknown, isRequested = false): Promise<void> {
   console.error(error);
   if (isMissingModule(error) && (await reloadForModule(isRequested ? error.message : ''))) return;
@@ -22,7 +22,7 @@ export async function report(error: unknown, isRequested = false): Promise<void>
   update({ downloaded: '', problem: adviceOn(error), technical });
 }
 
-// Returns the advice on an error, or `otherwise` if nothing is known about the error.
+// Returns the advice for an error, or `otherwise` if the error is unknown.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
   // Browsers throw a RangeError if the memory is too small for an array; their messages differ.
@@ -48,8 +48,9 @@ function isMissingModule(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Reloads the page for a missing module, and then resolves with true. It reloads once for each new build, or
-// if the module can be fetched again. `message` names the module, except in Safari.
+// Reloads the page if a module is missing, and then resolves with true. The page is reloaded once for each
+// new build. If the build is the same, the page is reloaded only if the module can be fetched now. `message`
+// contains the URL of the module, except in Safari.
 async function reloadForModule(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {

@@ -17,7 +17,7 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// Hides findings. `marks` comes from markOf(); a series has one for each letter.
+// Hides the findings with these keys, which markOf() returns.
 export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
   const review = { received, dismissed: [...dismissed, ...marks] };

@@ -14,12 +14,12 @@ export function loadSaved(): void {
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // Returns the last numbers: the office's where it has them, because the office may have restarted its
-  // numbers.
+  // Returns the last number of each variable. The number of the office wins over the number of the recent
+  // documents, because the office may have restarted its numbering.
   const count = () => {
     const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
     const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // Most changes leave the counters as they are, and then no listener is notified.
+    // Listeners are notified only if a number has changed.
     const { counters, free: oldFree } = page.get();
     if (JSON.stringify(counted) !== JSON.stringify({ counters, free: oldFree })) update(counted);
   };

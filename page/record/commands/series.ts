@@ -10,7 +10,7 @@ import { change } from './undo.ts';
 
 export function takeTable(table: DataTable): void {
   const { length } = table.rows;
-  // A table makes several letters, so the opened letter becomes a new one.
+  // A table makes several letters, so the opened letter becomes a new document.
   if (page.get().origin !== '') beginAnother();
   change({ table: recallColumns(table) }, 'table');
   update({ row: 0, problem: '', announcement: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
@@ -21,12 +21,13 @@ export function dropTable(): void {
   update({ row: -1 });
 }
 
-// Picks the column for a variable. `column` may be TYPED or CONSECUTIVE.
+// Picks the column for a variable. TYPED means no column but the value of the field; CONSECUTIVE means no
+// column but consecutive numbers.
 export function pickColumn(name: string, column: number): void {
   chooseColumns((table) => pick(table, name, column));
 }
 
-// Picks the column that names the files. With TYPED, the files are numbered.
+// Picks the column that names the files. With TYPED instead of a column, the files are numbered.
 export function nameFilesBy(fileColumn: number): void {
   chooseColumns((table) => ({ ...table, fileColumn }));
 }
@@ -39,7 +40,7 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// Takes a row back or sets it aside. `at` is its index among all rows.
+// Includes or excludes a row of the table. `at` is its index among all rows, included or excluded.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => setRowsAside(table, ({ why }, other) => choose(why, other)), `row ${at}`);

@@ -1,5 +1,5 @@
-// The steps of the page. `showRequest` and `showSheet` reset what belongs to the previous step, and add an
-// entry to the browser's history.
+// Shows the steps of the page: the request, the writing of the text, and the document. Each change of the
+// step resets part of the view, and adds an entry to the browser's history.
 import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 
@@ -11,14 +11,16 @@ export function showRequest(patch: Patch = {}): void {
   record({ step: 'ask' });
 }
 
-// Shows the sheet, or another tab of the document. A change of the tab leaves the editor open.
+// Shows the sheet, or another tab of the document, such as the fields. The editor stays open when the tab
+// changes.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
   // On a phone a tab fills the page. The notice of a download is removed, because it would cover the bottom
   // of the tab.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { downloaded: '' }) } : UNTOUCHED;
-  // A problem from the writing, such as full storage, stays on the screen, because it is not solved.
+  // A problem that occurred while the text was generated, such as full storage, stays visible, because it is
+  // not solved.
   const unsolved = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
   update({ ...reset, ...unsolved, step, row, ...patch });
@@ -54,7 +56,7 @@ type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 function record(view: View): void {
   const current = shownView();
   if (current.step === view.step && current.tab === view.tab) return;
-  // The next step replaces the history entry of the writing, because Back should not lead there.
+  // The next step replaces the history entry of the step 'writing', because Back must not return to it.
   if (current.step === 'writing') history.replaceState(view, '');
   else history.pushState(view, '');
 }

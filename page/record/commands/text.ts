@@ -17,8 +17,8 @@ export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// Changes the text; a single undo reverts the change. `flush` first notifies listeners of letters typed just
-// before.
+// Changes the text; a single undo reverts the change. Before the change, `flush` notifies the listeners of
+// letters that were typed just before.
 export function writeEdited(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

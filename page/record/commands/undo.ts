@@ -58,8 +58,8 @@ export function now(): Snapshot {
   return { startedAt, asked, text, roles, looks, values, sources, countedAs, table, review, letter };
 }
 
-// Returns the state for a document. The field of the request keeps an unsent request, or else shows the
-// document's.
+// Returns the state for a document. The request field keeps a request that was not sent yet; otherwise it
+// gets the request of the document.
 function stateFor(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
@@ -76,13 +76,14 @@ function stateFor(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Returns the looks for a text without the paper of its letter, which shows some of the lines.
+// Returns the looks without those of headers and footers. Lines with these looks are shown by the letterhead
+// of a letter, and a text without its letter must show them itself.
 export function withoutEdges(looks: Snapshot['looks']): Snapshot['looks'] {
   return looks.some(({ look }) => look.edge) ? looks.filter(({ look }) => !look.edge) : looks;
 }
 
-// Returns the past with the current snapshot. Beyond STEPS_KEPT, drops the oldest that is not the last of its
-// document.
+// Adds the current snapshot to the past. If there are more than STEPS_KEPT, the oldest snapshot is dropped,
+// but the last snapshot of each document stays as long as possible.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

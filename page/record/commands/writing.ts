@@ -1,4 +1,4 @@
-// Changes the state while a text is written.
+// Changes the state of the page while a text is generated.
 import { documentOf } from '../document.ts';
 import type { Failure } from '../failure.ts';
 import { entryOf } from '../guards.ts';
@@ -21,13 +21,13 @@ export interface Order {
   adjusts: boolean;
 }
 
-// The work that the new text replaces, and the values that fill in the new text.
+// The work before the new text, which returns after a cancellation, and the known values for the new text.
 const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
 });
 
-// Begins to write. A new document gets new numbers; an adjusted document keeps its numbers.
+// Starts a new text. A new document gets new numbers; an adjusted document keeps its numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
   const { table, past, future, sources, values, issuances, roles, looks, startedAt: previous } = page.get();
   update({ setAside: '', thinking: false });
@@ -40,7 +40,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const knownValues = { ...Object.fromEntries(carriedValues), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: knownValues, sources } });
-  // Roles and looks are kept only for an adjusted text, which has most lines of the text before.
+  // Roles and looks are kept only if the text is adjusted, because most lines are then the same.
   const attributes = adjusts && { roles, looks };
   replaceDocument({ startedAt, asked, text: '', ...attributes, values: knownValues, sources, table });
   if (adjusts && issuance) setIssuance(startedAt, { first: previous, ...issuance });
@@ -60,12 +60,13 @@ export function receiveText(received: string): void {
   update({ text, ...(hasMore && withKnownValues({ text, ...before.get().known })) });
 }
 
-// Ends the writing. A provider may cut a long text without saying so; then the text lacks its end.
+// Ends the writing. A provider may cut off a long text without an error. A text that seems cut off is shown
+// as incomplete.
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const roles = new Set(lines.map(({ role }) => role));
-  // A complete signature has a variable or a line to sign on. The first words of a broken-off sentence have
-  // neither.
+  // A complete signature contains a variable or a line to sign on. If the text was cut off, its last words
+  // may look like a signature, but contain neither.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !roles.has('closing') && !roles.has('copy');
   update({ text });
@@ -95,8 +96,8 @@ function finish(received: string): void {
   keepRecent();
 }
 
-// Ends the writing with a failure. An incomplete text stays on the sheet. If none came, the previous document
-// returns.
+// Ends the writing with a failure. An incomplete text stays on the sheet. If no text was received, the
+// previous document returns.
 export function failWriting(failure: Failure): void {
   const { step, text } = page.get();
   if (step !== 'writing') return;
