@@ -1,16 +1,17 @@
-// Finds what a model says to the user above or below the document. Documents begin with similar words, «Con
-// gusto le informo», so a doubtful line stays in the document.
+// Finds the words that a model writes to the user above or below a document, such as «Aquí tienes la
+// plantilla». A document may begin with similar words, «Con gusto le informo», so a doubtful line counts as
+// part of the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
-// A line with its offsets. `plain` is as in Document: in lower case, without accents, and with variables
-// masked.
+// A line with its offsets in the text. `plain` is the line in lower case, without accents, and with \ue000 in
+// place of each character of a variable.
 type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
-// Returns the ranges of the model's words above the document, up to the first line of the document.
+// Returns the ranges of the model's words to the user above the document.
 export function findPreambles(lines: readonly PlainLine[]): Range[] {
   const found: Range[] = [];
   for (const { plain, start } of lines) {
@@ -21,7 +22,8 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// Returns the edit that deletes the model's words above the document, and the blank lines below them.
+// Returns the edit that deletes the model's words to the user above the document, with the blank lines below
+// these words.
 export function preambleEdits(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];
@@ -29,8 +31,9 @@ export function preambleEdits(lines: readonly PlainLine[]): Edit[] {
   return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
 }
 
-// Returns the model's remarks: below the last copy and above the annexes, or at the end of a text without
-// copies. A remark that ends with a colon includes the list below it. `lastCopy` is an index, or -1.
+// Returns the lines in which the model comments on the document. Such remarks are below the last copy and
+// above the annexes, or at the end of a text without copies. If a remark ends with a colon, the list below
+// belongs to the remark. `lastCopy` is the index of the last copy («C.c.p.»), or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
   if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
@@ -45,7 +48,7 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-// Returns true for a heading, «Observaciones:», above a list with an item about the template.
+// Returns true for a heading such as «Observaciones:», if the list below the heading mentions the template.
 function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   if (!LABEL.test(lines[at]?.plain ?? '')) return false;
   const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));
@@ -68,7 +71,7 @@ const ITEM = new RegExp(`^${POINT}\\s`);
 
 const MAX_REMARKS = 8;
 
-// Returns the edits that delete the remarks and the blank lines above each.
+// Returns the edits that delete the model's remarks, with the blank lines above each remark.
 export function remarkEdits(lines: readonly PlainLine[], lastCopy: number): Edit[] {
   const remarks = new Set(findRemarks(lines, lastCopy));
   return lines.flatMap((line, at) =>
@@ -103,7 +106,8 @@ const OFFER = [
   `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
 ].join('|');
 
-// Matches a courtesy, an offer or a title: «Claro que sí», «Aquí tienes la plantilla», «Plantilla de oficio».
+// Matches the beginning of a line that a model writes to the user: «Claro que sí», «Aquí tienes la
+// plantilla». Also matches the title «Plantilla de oficio», which models write above a document.
 const PREAMBLE = new RegExp(
   OPENING +
     anyOf([
@@ -114,8 +118,8 @@ const PREAMBLE = new RegExp(
   'u',
 );
 
-// Returns how many characters at the start of the line are words of the model, up to a colon or the first
-// full stop. Returns 0 for a line of the document.
+// Returns the length of the words to the user at the start of the line. These words end at a colon or at the
+// first full stop. Returns 0 for a line of the document.
 function preambleLength(line: string): number {
   const opening = PREAMBLE.exec(line);
   if (!opening) return 0;
@@ -157,7 +161,7 @@ const DESCRIBED = anyOf([
   /sigue (?:el|l[ao]s?|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)/,
 ]);
 
-// Matches a line in which the model comments on the document, or offers more.
+// Matches a line in which the model comments on the document, or offers more help.
 export const REMARK = new RegExp(
   `${OPENING}(?:${[
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,

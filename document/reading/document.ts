@@ -1,5 +1,5 @@
-// Reads a text into a document: its lines with their roles, its variables, and the text without variables,
-// capitals and accents.
+// Reads a text into a document: the lines with their roles, the variables, and versions of the text for
+// patterns, for example in lower case without accents.
 import type { Line, Role, WrittenLine } from '../line.ts';
 import { fold, linesOf, unspaced } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
@@ -9,26 +9,26 @@ import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';
 
-// A text with what was read in it. An offset is valid in `text`, `prose` and `plain`, because the three have
-// the same length.
+// A text, and the parts that were found in it. An offset is valid in `text`, `prose` and `plain`, because all
+// three have the same length.
 export interface Document {
   text: string;
-  // The text with \ue000 in place of each character of a variable, because a variable's name is not a word of
-  // the text. `plain` is the same in lower case, without accents.
+  // The text with \ue000 in place of each character of a variable, because a pattern must not find words in
+  // the names of variables. `plain` is `prose` in lower case, without accents.
   prose: string;
   plain: string;
   lines: Line[];
   variables: Occurrence[];
-  // The first line with the label of the subject, the first closing («ATENTAMENTE»), and the first and last
-  // copy below the body.
+  // The first line with the label of the subject («ASUNTO:»), the first closing («ATENTAMENTE»), and the
+  // first and the last copy («C.c.p.») below the body.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
 }
 
-// Reads a text in linear time. The text must be in NFC, because the patterns are. `roles` are the roles that
-// a person gave to lines.
+// Reads a text in linear time. The text must be in NFC, because the patterns are in NFC. `roles` has the
+// roles that a person gave to lines.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
@@ -65,8 +65,9 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   };
 }
 
-// Returns the words of the subject without its label. Without a subject, returns the title above the body, such
-// as «ACTA ADMINISTRATIVA», of a long one what is before its first comma. Returns '' without either.
+// Returns the words of the subject without its label. If there is no subject, returns the title above the
+// body, such as «ACTA ADMINISTRATIVA»; a long title ends at its first comma. If there is no title either,
+// returns ''.
 export function titleIn(lines: readonly Line[]): string {
   const wordsOf = (title: readonly Line[]) => title.map(({ text }) => unspaced(text)).join(' ');
   const subject = lines.filter(({ role }) => role === 'subject');

@@ -1,4 +1,4 @@
-// Recognises what looks like a gap to fill in, but is text: the Roman numeral XXX, and dots that fill a line.
+// Recognises text that only looks like a gap to fill in: the Roman numeral XXX, and dots that fill a line.
 // All patterns read text in lower case, without accents.
 import { anyOf } from '../words/any-of.ts';
 
@@ -35,8 +35,9 @@ export function isRomanNumeral(plain: string, start: number, end: number): boole
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
-// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». The dots of
-// «Nombre: ......», and dots after a word such as «el», are a gap. `before` and `after` are the rest of the line.
+// Returns true for dots that only fill a line: «1. Pase de lista……», «ORDEN DEL DÍA ......... 4». Dots after
+// a label, «Nombre: ......», or after a word such as «el» are a gap. `before` and `after` are the words of
+// the line before and after the dots.
 export function isDotLeader(before: string, after: string): boolean {
   const isFilled = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
   return isFilled && !LEAVES_OPEN.test(before);

@@ -1,5 +1,5 @@
-// Tests whether a single line reads like a date, a copy or a title. grammar.ts decides where each test
-// applies.
+// Tests whether a single line reads like a date, a copy, a title, and so on. grammar.ts decides in which part
+// of a document each test applies.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
@@ -24,20 +24,20 @@ import {
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
 import { isCells } from './table.ts';
 
-// Returns true if the line exists and has one of the forms. Results are not cached, because a test costs less
-// than a cache.
+// Returns true if the line exists and has at least one of the forms. Results are not cached, because a test
+// is faster than a cache.
 export function hasForm(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   return line !== undefined && isAny(line, forms);
 }
 
-// Returns true if the line has one of the forms in the list. Spread arguments would copy the list for each
-// line of a document.
+// Returns true if the line has at least one of the forms. The forms are a list here, because hasForm() copies
+// its arguments, and the grammar would do so for each line.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
 }
 
-// A pattern is tested on `bare`. A list passes if one of its tests passes.
+// A pattern is tested on `line.bare`. A list of tests passes if one of the tests passes.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -45,7 +45,7 @@ function holds(test: Test, line: WrittenLine): boolean {
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
-// Returns a test for a line that has only a variable, whose name matches.
+// Returns a test for a line that consists of variables. The name of the first variable must match.
 function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
@@ -92,7 +92,7 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// Matches words that mottoes have, and names of people and offices do not.
+// Matches words that occur in mottoes, but not in the names of people and offices.
 const WORDS_OF_MOTTO = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
@@ -122,22 +122,23 @@ const FORMS = {
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
-  // Matches an oath, which is the closing of a document that has no other closing.
+  // Matches an oath. If a document has no other closing, the oath is the closing.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Matches a line that begins the body of a document without PRESENTE, even a short one.
+  // Matches the first line of a body, even if the line is short. A document with PRESENTE does not need this
+  // test.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
   // Matches the end of a ruling or a certificate: «Notifíquese», «Doy fe».
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
-  // Matches a sentence about the signing: «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma
-  // por duplicado», «Esta foja corresponde al acta …».
+  // Matches a sentence about the signing of the document: «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente
+  // minuta se firma por duplicado», «Esta foja corresponde al acta …».
   ofSigning: new RegExp(
     `^(?=(?:\\S+\\s+){5})${anyOf([
       /(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b/,
@@ -147,17 +148,17 @@ const FORMS = {
   ),
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
-  // An asterisk is searched in `text`, because `bare` has no Markdown characters.
+  // The asterisk is looked for in `text`, because `bare` has no Markdown characters.
   listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
   // Matches a numbered heading in capitals: «2. ORDEN DEL DÍA».
   capitalSection: ({ cased, words }) => words <= 10 && /^(?:\d{1,2}|[IVX]{1,5})[.)]\s+[\p{Lu}\s-]{4,}$/u.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
-  // Matches a number with the whole line in bold: «**2. Orden del día**».
+  // Matches a numbered heading in bold: «**2. Orden del día**».
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
-  // Matches an item with a letter. The grammar uses it only in the body, because elsewhere «c.» begins a
-  // name.
+  // Matches a list item with a letter, «a. Copia del acta». The grammar uses this test only in the body,
+  // because elsewhere «c.» may begin the name of a person.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
   // Matches a heading of an acta, a convenio or a minuta, such as «ANTECEDENTES» or «Declaraciones».
@@ -165,7 +166,7 @@ const FORMS = {
   heading: ({ bare, cased, words, blankBefore }) =>
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
-  // Matches a unit of an institution, and a rank: «Primer Comandante».
+  // Matches a unit of an institution, «Subdirección de Obras», or a rank, «Primer Oficial».
   unit: new RegExp(
     `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?${RANKS}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
@@ -173,14 +174,14 @@ const FORMS = {
   title: isTitle,
   placeAndDate: (line): boolean => !hasForm(line, 'listItem') && isPlaceAndDate(line),
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
-  // Matches the key of a school, which is below the school's name: «C.C.T. 21DST0012X».
+  // Matches the official key of a school: «C.C.T. 21DST0012X».
   schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
-  // Matches a labelled value above the body: «Label: value».
+  // Matches a label with a value: «Expediente: 12/2026».
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
     !hasForm(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
-  // Matches a label before a line to fill in: «NOMBRE DEL PROPIETARIO: ________».
+  // Matches a label with a line to fill in by hand: «NOMBRE DEL PROPIETARIO: ________».
   labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
   dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
   bareLabel: (line): boolean =>
@@ -188,13 +189,13 @@ const FORMS = {
     /^\p{L}[^:,]{2,60}:$/u.test(line.bare) &&
     !hasForm(line, 'subject', 'addressed', 'greeting', 'titled'),
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // Matches the label of a long text, «Contenido: …». Other labels precede a short value.
+  // Matches a label whose value is a long text: «Contenido: …». The values of most other labels are short.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // Matches a place with a variable, «¤, Oaxaca», whose date may be on the next line.
+  // Matches a line that has only a place with a variable, «¤, Oaxaca». The date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // Matches a place in words, «Loma Bonita, Oaxaca;», whose date may be on the next line.
+  // Matches a line that has only a place in words, «Loma Bonita, Oaxaca;». The date may be on the next line.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -215,7 +216,7 @@ const FORMS = {
       /con atencion a\b/,
     ])}`,
   ),
-  // Matches the official legend of a year, «2026, Año de …», and its variable.
+  // Matches the official legend of a year, «2026, Año de …», or a variable for the legend.
   legend: [
     new RegExp(
       `^["“«']?\\s*${anyOf([
@@ -229,10 +230,11 @@ const FORMS = {
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
-  // Matches the legend of a year, words in quotes, and the national motto.
+  // Matches the official legend of a year, a line in quotation marks, or the national motto «Sufragio
+  // efectivo».
   motto: (line): boolean =>
     hasForm(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !hasForm(line, 'columns')),
-  // Matches a motto without quotes, which must not be a name, a post, an institution or a variable.
+  // Matches a motto without quotation marks. A name, a post, an institution or a variable does not match.
   slogan: isSlogan,
   shortMotto: (line): boolean =>
     line.words <= 12 &&
@@ -241,26 +243,27 @@ const FORMS = {
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !hasForm(line, 'signer', 'columns'),
   sentenceOfMotto: (line): boolean => WORDS_OF_MOTTO.test(line.bare) && hasForm(line, 'couldBeMotto'),
-  // Matches a line that begins with a title or a post. «Secretaria de Finanzas» is a post; «Secretaría de
-  // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
+  // Matches a line that begins with a title («Lic.») or a post. «Secretaria de Finanzas» is a post. With an
+  // accent or in capitals, the same words are an institution: «Secretaría de Finanzas», «SECRETARIA DE
+  // FINANZAS».
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
-  // Matches lines that may be the first line of a signature.
+  // Matches a line that may be the first line of a signature.
   signer: (line): boolean =>
     hasForm(line, 'titled', 'cells', 'unit') ||
     line.bare.includes('¤') ||
     BEGINS_LINE_OF_SIGNER.test(line.bare.replace(/^\(/, '')),
-  // Matches a label that is followed by a box or a line to fill in by hand.
+  // Matches a label with a box or a line to fill in by hand.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
   receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !hasForm(line, 'blankToFill'),
-  // Matches the first line of an acknowledgement of receipt that has no heading.
+  // Matches the first line of an acknowledgement of receipt without a heading: «Recibió: ________».
   receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && hasForm(line, 'blankToFill'),
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
   signersInColumns: (line): boolean =>
     hasForm(line, 'columns') &&
     (hasForm(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
-  // Matches a line to sign on, «________», or several side by side.
+  // Matches a line to sign on, «________», or several such lines side by side.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
-  // Matches the label of a signer, and the label of a telephone or address below a signer's name.
+  // Matches the label of a signer, or the label of a telephone or an address below a signer's name.
   signerLabel: [
     BEGINS_LINE_OF_SIGNER,
     DRAFTER,
@@ -287,9 +290,9 @@ const FORMS = {
   ],
   // Matches a note about an annex: «Se anexa copia de las listas.»
   annexNote: /^se (?:adjunta|anexa|acompana)n? /,
-  // Matches a note at the foot of the page: «[1] Manual de Operación», «² Reformado en 2024».
+  // Matches a footnote: «[1] Manual de Operación», «² Reformado en 2024».
   footnote: ({ text }) => /^(?:\[\d{1,2}\]|[¹²³⁴-⁹]{1,2}) ?\p{L}/u.test(text.trim()),
-  // Matches the initials of those who drafted, reviewed or typed the document.
+  // Matches the initials of the people who drafted, reviewed or typed the document.
   initials: [
     ({ cased }) =>
       /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(cased),
@@ -297,12 +300,13 @@ const FORMS = {
     DRAFTER,
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
-  // The grammar uses these tests only below the copies. «TGB» matches `acronym`, and may also be an office.
+  // These two tests are used only below the copies. Elsewhere short words such as «TGB» may be the name of an
+  // office.
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
-  // Matches the heading of an institution's mission, vision or values.
+  // Matches the heading of an institution's mission, vision or values at the bottom of a letterhead.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
-  // Matches the lines at the bottom of a letterhead: an address, telephones, the number of the page.
+  // Matches a line at the bottom of a letterhead: an address, a telephone, or the number of the page.
   footer: new RegExp(
     anyOf([
       /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$/,
@@ -357,39 +361,41 @@ function isNumber(line: WrittenLine): boolean {
   return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
-// Returns true for a line that is only the name of a document, «ACTA DE SESIÓN». A line in lower case must be
-// short.
+// Returns true for a line that has only the name of a document, «ACTA DE SESIÓN». A line that is not in
+// capitals must be short.
 function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
-  // Matches a title with a variable as its number: «ACUERDO ¤ POR EL QUE SE …».
+  // A title may contain a variable for the number of the document: «ACUERDO ¤ POR EL QUE SE …».
   return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
 }
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// Matches documents that have a number rather than a title.
+// Matches the name of a document that usually has a number instead of a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 
-// Matches letters and digits with slashes, hyphens and points, and with at least one digit or variable.
+// Matches the beginning of a code such as «SA/12», up to the first digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
-// Matches a variable that may be a number. In «ACTA DE LA ¤» the variable is a name.
+// Matches a variable that may be a number. After an article or a preposition, as in «ACTA DE LA ¤», the
+// variable is a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
   anyOf([
-    // These patterns match a document with its number: «Oficio núm. 12», «ACTA DE SESIÓN No. CT/3», «Circular
-    // s/n».
+    // These patterns match the name of a document with its number: «Oficio núm. 12», «ACTA DE SESIÓN No.
+    // CT/3», «Circular s/n».
     `${DOCUMENT.source}${anyOf([
       `[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)`,
       `.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}`,
       /.{0,40}\bs\/n\b/,
     ])}`,
-    // These patterns match a number after an abbreviation: «Núm. s/n», «Of. 12».
+    // These patterns match a number after an abbreviation: «Of. 12», «Núm. s/n».
     /^(?:(?:num|no|nro|folio)\b.{0,30}\b)?s\/n\b/,
     /^of\.\s/,
-    // These patterns match a number after «número»: «No. de oficio», «Número: DG/12», «Nº ¤/¤».
+    // These patterns match a number after «número» or its abbreviation: «No. de oficio», «Número: DG/12», «Nº
+    // ¤/¤».
     `^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*${anyOf([
       /de\s+(?:oficio|memorand|circular|tarjeta|acta|\p{L}{2,12}\.\s+(?:¤|\d))/u,
       /oficio|memorand/,

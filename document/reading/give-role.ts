@@ -1,17 +1,17 @@
-// Gives roles to lines, and carries roles and looks over to an edited text. Code that only reads texts does
-// not load this file.
+// Gives roles to lines, and keeps the roles and looks of lines when the text is edited. Code that only reads
+// texts does not load this file.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, type LineName, namedLines, namesOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
 
-// Returns true if the value from storage is a GivenRole of this version.
+// Returns true if a stored value is a GivenRole that this version can read.
 export function isGivenRole(value: unknown): value is GivenRole {
   const { words, which, role, style = 'title' }: Partial<Record<keyof GivenRole, unknown>> = Object(value);
   const isKnown = Object.hasOwn(TYPICAL, String(role)) && Object.hasOwn(TYPICAL_OF_STYLE, String(style));
   return isKnown && typeof words === 'string' && Number.isInteger(which);
 }
 
-// Returns a role for line `at` that can be stored.
+// Returns the role that a person gives to line `at`, in a form that can be stored.
 export function giveRole(
   lines: readonly Pick<WrittenLine, 'text'>[],
   at: number,
@@ -21,8 +21,9 @@ export function giveRole(
   return { ...name, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// Carries entries about lines, such as roles, over to the edited text, in linear time. The entry of an edited
-// line gets its new words; that of a deleted line is dropped. The edits are in order and do not overlap.
+// Updates entries about lines, such as given roles, after edits of the text. The entry of an edited line gets
+// the new words of the line, and the entry of a deleted line is dropped. The edits must be sorted and must
+// not overlap. Takes linear time.
 export function carryOver<Named extends LineName>(
   entries: readonly Named[],
   text: string,

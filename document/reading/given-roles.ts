@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// A line's name, which stays valid when the line moves: its words, and in `which` its index among the lines
-// with the same words.
+// The name of a line: its words, and in `which` its index among the lines with the same words. The name stays
+// valid when the line moves.
 export interface LineName {
   words: string;
   which: number;
@@ -15,7 +15,8 @@ export interface GivenRole extends LineName {
   style?: LinePart['style'];
 }
 
-// Returns the roles by the index of their line, in linear time. The last of two roles for a line counts.
+// Returns the given roles by the index of their line. If a line has several roles, the last one counts. Takes
+// linear time.
 export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
@@ -27,8 +28,8 @@ export function givenLines(
   return new Map(parts);
 }
 
-// Returns entries about lines, such as roles, by the index of their line, in linear time. The last of two
-// entries for a line counts.
+// Returns entries about lines, such as given roles, by the index of their line. If a line has several
+// entries, the last one counts. Takes linear time.
 export function namedLines<Named extends LineName>(
   lines: readonly Pick<WrittenLine, 'text'>[],
   entries: readonly Named[],
@@ -53,8 +54,8 @@ export function namesOf(lines: readonly Pick<WrittenLine, 'text'>[]): LineName[]
   });
 }
 
-// Replaces each line that the grammar misread by a typical line of its given role, so that the grammar reads
-// the lines around it correctly. Returns `lines` itself if nothing was misread.
+// Replaces each line that the grammar misread by a typical line of the role that a person gave. Then the
+// grammar reads the neighbours of the line correctly. Returns `lines` itself if nothing was misread.
 export function withStandIns(
   lines: readonly WrittenLine[],
   parts: readonly LinePart[],
@@ -100,8 +101,8 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
   title: 'ACTA ADMINISTRATIVA',
 };
 
-// Returns the same key for lines that differ only in Markdown characters and white space. Keys are stored, so
-// the key of a long line has only its beginning and end. lineKey(key) is the key itself.
+// Returns the same key for lines that differ only in Markdown characters and white space. The key of a long
+// line has only its beginning and end, because keys are stored. lineKey(key) returns the key unchanged.
 function lineKey(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')

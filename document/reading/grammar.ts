@@ -1,5 +1,5 @@
-// The grammar of a document: a list of rows for each part. The first row that matches a line gives the line
-// its role.
+// The grammar of a document. Each part of a document, such as the head or the body, has a list of rows. The
+// first row that matches a line gives the line its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { findPreambles, findRemarks } from './chatter.ts';
 import { hasForm, isAny, type LineForm } from './forms.ts';
@@ -33,11 +33,11 @@ type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // A row matches a line if all conditions of the row hold.
 interface Row<Name = RowName> {
-  // The name of the row: by default its style, or else its role.
+  // The name of the row. If absent, the row is named after its style, or else after its role.
   name?: string;
   role: Role;
   style?: LinePart['style'];
-  // The line must pass one of the tests in `is`, and no test in `not`.
+  // The line must pass at least one of the tests in `is`, and no test in `not`.
   is?: readonly LineForm[];
   not?: readonly LineForm[];
   // The name of the row that the line above must have matched.
@@ -46,10 +46,10 @@ interface Row<Name = RowName> {
   above?: LineForm;
   // The line must be the first with its role.
   first?: true;
-  // The line must be one of this many last lines of the body.
+  // The line must be among this number of lines at the end of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
-  // The part that begins with the line. The rows of the part decide the role of the line.
+  // The line begins this part of the document. Then the rows of that part decide the role of the line.
   begins?: Part;
 }
 
@@ -134,8 +134,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // An acknowledgement of receipt below the signatures, «RECIBIÓ», with lines for the recipient's name and
-    // the date. The heading may be missing.
+    // An acknowledgement of receipt below the signatures, with blanks for the recipient's name and the date.
+    // It may have a heading, «RECIBIÓ».
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -159,12 +159,12 @@ const ROWS = {
       role: 'paragraph',
       when: ({ line }) => line.blankBefore && line.words > 14 && !line.bare.includes(':'),
     },
-    // A name without a label below the copies is another copy.
+    // A name below the copies is another copy, even without a label.
     { name: 'name', role: 'copy' },
   ],
 } as const satisfies Readonly<Record<Part, readonly Row<string>[]>>;
 
-// A row that refers to another row by a wrong name does not compile.
+// The names of all rows. A wrong name in `below` does not compile.
 export type RowName = NameOf<(typeof ROWS)[Part][number]>;
 type NameOf<R extends Row<string>> = R extends { name: infer N extends string }
   ? N
@@ -176,10 +176,10 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// A line with one of these roles begins the part, whose rows apply to the lines below.
+// The roles of lines that begin another part of the document. The rows of that part apply to the lines below.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
-// The role of each line, and the range of lines with signatures, annexes and copies. `to` is exclusive.
+// The role of each line, and the range of lines below the body (`tail`). `to` is exclusive.
 export interface Outline {
   parts: readonly LinePart[];
   tail: { from: number; to: number };
@@ -257,8 +257,8 @@ function rowName({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// Returns the range of the document, without a model's words above or below and the «---» between. `to` is
-// exclusive.
+// Returns the range of the document, without the model's words to the user above and below the document, and
+// without a «---» between these words and the document. `to` is exclusive.
 function rangeOfDocument(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;

@@ -2,9 +2,9 @@
 import type { WrittenLine } from '../line.ts';
 import { hasForm } from './forms.ts';
 
-// Returns the index of the first line below the body: the closing, or else the signatures, or else the
-// copies. If only copies follow the closing, the signatures are above it. Copies at the top of a memo are
-// ignored.
+// Returns the index of the first line below the body: the closing («ATENTAMENTE»), or else the signatures, or
+// else the copies. If the copies are directly below the closing, the signatures are above the closing. Copies
+// at the top of a memo are ignored.
 export function endOfBody(lines: readonly WrittenLine[]): number {
   const isClosed = lines.some((line, at) => at > 0 && hasForm(line, 'closing'));
   const closing = lines.findIndex((line, at) => at > 0 && hasForm(line, isClosed ? 'closing' : 'oath'));
@@ -16,9 +16,9 @@ export function endOfBody(lines: readonly WrittenLine[]): number {
   return closing < 0 || lines.slice(tail, closing).some((line) => hasForm(line, 'signer')) ? tail : closing;
 }
 
-// Returns the index of the signatures in a text without ATENTAMENTE: the short lines at the end, above the
-// copies. Up to three sentences may follow them, if a line to sign on, columns or a date shows that somebody
-// signs.
+// Returns the index of the first signature in a text without ATENTAMENTE. The signatures are the short lines
+// at the end of the text, above the copies. Up to three sentences may be below the signatures, if a line to
+// sign on, columns or a date shows that somebody signs.
 function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
   const prose = lines.findIndex((line) => hasForm(line, 'prose'));
   if (prose < 0) return copies;
@@ -26,7 +26,7 @@ function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): numb
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
   const areNamed = last === end && hasForm(lines[end - 1], 'ofSigning');
-  // The signatures may be at the end of the text, or above one, two or three sentences.
+  // The signatures end at the end of the text, or above its last one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
     const isNamed = to > from + 1 && (areNamed || hasForm(lines[from - 1], 'placeAndDate'));
@@ -45,7 +45,8 @@ function endsTail(line: WrittenLine): boolean {
   return hasForm(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
 }
 
-// Returns the index of the annexes or remarks at the end, or the number of lines if there are none.
+// Returns the index of the first annex or remark at the end of the text, or the number of lines if there is
+// none.
 function aboveAnnexes(lines: readonly WrittenLine[]): number {
   const end = lines.findLastIndex((line) => !hasForm(line, 'note')) + 1;
   const annex = lines.findLastIndex((line) => hasForm(line, 'annex'));
@@ -54,8 +55,8 @@ function aboveAnnexes(lines: readonly WrittenLine[]): number {
   return annex > 0 && isList && (list.length === 0 || hasForm(list[0], 'listItem')) ? annex : end;
 }
 
-// Returns the index of the last PRESENTE above the body, or -1. A PRESENTE below two long sentences is part
-// of the body.
+// Returns the index of the last PRESENTE above the body, or -1. A PRESENTE below two long sentences belongs
+// to the body.
 export function lastPresent(lines: readonly WrittenLine[]): number {
   const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && hasForm(line, 'longSentence') ? [at] : []));
   const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => hasForm(line, 'present'));
@@ -63,8 +64,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// Returns the index of the first addressee: the first line of the block above PRESENTE. At the top of the
-// text, the institutions of that block are the header.
+// Returns the index of the first addressee, which is the first line of the block above PRESENTE. If this
+// block begins the text, its first lines may name institutions, and belong to the header.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || hasForm(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

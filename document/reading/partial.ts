@@ -1,20 +1,20 @@
-// Reads a text while a model writes it. Typical lines replace the missing parts, so that a line keeps its
-// role while the text grows.
+// Reads a text while a model is writing it. Typical lines stand in for the parts that the model has not
+// written, so that a line keeps its role while the text grows.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// The length from which the last line is a paragraph, and is shown while it grows. A shorter line could still
-// become a heading or a name.
+// If the last line of the text has this length, it counts as a paragraph and is shown while it grows. A
+// shorter line could still become a heading or a name.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';
 const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
 const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 
-// Reads a growing text in linear time. A short last line is left out.
+// Reads a growing text in linear time. A short last line is left out, because its role may still change.
 export function readPartial(text: string): Line[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;

@@ -4,23 +4,23 @@ import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { DATE_OR_BLANKS } from '../words/dates.ts';
 
-// Returns true for a date, with or without the place before it: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a
-// 3 de mayo de 2026», «a los 3 días del mes de mayo del año 2026», «Fecha: …», «{{Lugar}}».
+// Returns true for a line that has only a place, a date or both: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C.,
+// a 3 de mayo de 2026», «a los 3 días del mes de mayo del año 2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
-  // The limit exists because two runs of underscores in a longer line would take quadratic time.
+  // A longer line is rejected, because two runs of underscores in it would take quadratic time.
   if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [toDate = '', before = '', value = ''] = date;
-  // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows the date. A date of one variable ends the
-  // line.
+  // In «{{Lugar}}, a {{Fecha}}» only the name of a variable shows that the line has a date. If the date is a
+  // single variable, it must be the last variable of the line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(toDate.length);
-  // In «{{Lugar}} {{Fecha}}» the first variable must be a place.
+  // In «{{Lugar}} {{Fecha}}» the name of the first variable must be the name of a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
@@ -41,12 +41,12 @@ const OTHER_DATES = anyOf(`
   vinculacion
 `);
 
-// Matches the label of the document's date, but not of another event: «Fecha de nacimiento:», «Fecha de
-// vinculación a proceso:».
+// Matches the label of the document's date, «Fecha:», but not the label of another date, «Fecha de
+// nacimiento:».
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );
-// Matches a place with a line for the date: «MÉRIDA, YUCATÁN, A ____________».
+// Matches a place with a blank for the date: «MÉRIDA, YUCATÁN, A ____________».
 const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
 
@@ -58,14 +58,14 @@ const DATE = new RegExp(
   'u',
 );
 
-// Matches the last variable of «{{Lugar}}/{{Fecha}}».
+// Matches a line up to a variable at its end, which may be the date: «{{Lugar}}/{{Fecha}}».
 const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 
-// Matches the words between place and date: «, a», «; a los», «, el día».
+// Matches the words between a place and a date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// Returns true if the words can name a town: they are few, capitalised, and not typical of a sentence. An
-// empty text also passes.
+// Returns true if the words may be the name of a town: the words are few and capitalised, and no word is
+// typical of a sentence, such as «que». Returns true for an empty text too.
 function isPlace(words: string): boolean {
   // In «Ciudad universitaria, Cd. Mx.» the second word may be in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>

@@ -4,7 +4,7 @@ import { kindOf } from '../variables/labels.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
 import { hasForm, type LineForm } from './forms.ts';
 
-// A line and its surroundings. Numbers are indexes of `lines`.
+// A line and its neighbours. All numbers are indexes of `lines`.
 export interface LineContext {
   lines: readonly WrittenLine[];
   at: number;
@@ -18,16 +18,16 @@ export interface LineContext {
   present: number;
   // The index of the first line below the body.
   end: number;
-  // The role of the last subject, date, number or addressee above the line, or else 'header'.
+  // The role of the nearest subject, date, number or addressee above the line, or 'header' if there is none.
   reached: Role;
-  // The roles of the lines above.
+  // The roles of all lines above the line.
   seen: ReadonlySet<Role>;
 }
 
 export const LABELS: readonly LineForm[] = ['labelled', 'bareLabel', 'reference'];
 
-// Returns true for the first label below PRESENTE, if a blank line separates the labels from the text. The
-// label of a whole text («Contenido: …») begins the body instead.
+// Returns true for the first of the labelled lines below PRESENTE, if a blank line separates these lines from
+// the body. A label whose value is a long text, «Contenido: …», begins the body instead.
 export function beginsLabels({ lines, at, present, end }: LineContext): boolean {
   if (at !== present + 1) return false;
   const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
@@ -43,13 +43,13 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !hasForm(line, 'textLabel', 'attention', 'copy');
 }
 
-// Returns true for a heading above a list of labels: «DATOS DEL ESTABLECIMIENTO», «Domicilio:».
+// Returns true for a heading above labels, such as «DATOS DEL ESTABLECIMIENTO» above «Calle: …».
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
   return next !== undefined && !next.blankBefore && hasForm(next, 'labelled', 'bareLabel', 'labelToFill');
 }
 
-// Returns true for a label that is above its value, «SUJETO OBLIGADO:».
+// Returns true for a label whose value is on the next line, such as «SUJETO OBLIGADO:».
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
   const isValue = !hasForm(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
@@ -60,8 +60,8 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
   return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
 }
 
-// Returns true for the words below «ASUNTO:», and for the second line of a subject. An addressee, or the
-// first sentence of the body, does not continue a subject.
+// Returns true for a line that belongs to the subject: the line below a lone «ASUNTO:», or the second line of
+// a long subject. A person's name or the first sentence of the body does not belong to the subject.
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
@@ -82,8 +82,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
   return isShort && !hasForm(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// Returns true for the lines of the letterhead, which name no person. Below the subject, the number or the
-// date, only an institution is letterhead; below an addressee, no line is.
+// Returns true for a line of the letterhead, which names no person. Below the subject, the number or the
+// date, only an institution belongs to the letterhead. Below an addressee, no line belongs to it.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (hasForm(line, 'titled') && !hasForm(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -104,8 +104,8 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
   );
 }
 
-// Returns true for a heading above text or a list, such as «II. Bienes muebles». An item among similar items
-// is not a heading.
+// Returns true for a heading above text or a list, such as «II. Bienes muebles». A line between list items
+// with the same kind of number is an item, not a heading.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && hasForm(other, 'listItem') && mark.test(other.bare));
@@ -114,12 +114,13 @@ export function isApart({ line, before, next, at, end }: LineContext): boolean {
   );
 }
 
-// Returns true for a heading such as «2. ORDEN DEL DÍA», if the lines around it are not headings too.
+// Returns true for a heading such as «2. ORDEN DEL DÍA». If the line above or below has the same form, the
+// lines are a list.
 export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
   return line.blankBefore && next !== undefined && ![before, next].some((other) => hasForm(other, 'capitalSection'));
 }
 
-// Returns true for a line of a motto directly above the closing, with a blank line above the motto.
+// Returns true for a line of a motto that is directly above the closing and below a blank line.
 export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
   const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
   const block = lines.slice(Math.max(from, 0), end);
@@ -136,8 +137,9 @@ export function endsBodyWithDateAndMotto({ lines, at, end }: LineContext): boole
   return lines.slice(at, end).every(isEnding);
 }
 
-// Returns true for a motto without quotes, if it is between the closing and the first signature. Without a
-// blank line below it, the motto needs words that are not in a person's name.
+// Returns true for a motto without quotation marks between the closing and the first signature. The motto
+// could be a signer's name. Therefore a word such as «para», a blank line below the motto, or a signature in
+// the next block must show that it is not.
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -145,7 +147,7 @@ export function isAboveSigner(context: LineContext): boolean {
   return hasForm(line, 'sentenceOfMotto') || next.blankBefore || hasForm(next, 'slogan') || isWhole(context);
 }
 
-// Returns true if nobody signs in the other lines of this block, and somebody signs below the block.
+// Returns true if no other line of this block is a signer, and the next block may be a signature.
 export function isWhole({ lines, at }: LineContext): boolean {
   const below = lines.slice(at + 1, at + 6);
   const to = below.findIndex(({ blankBefore }) => blankBefore);
@@ -153,8 +155,8 @@ export function isWhole({ lines, at }: LineContext): boolean {
   return isSigned && below.slice(0, to).every((line) => hasForm(line, 'motto') || !hasForm(line, 'signer'));
 }
 
-// Returns true for a motto of one or two lines between the closing and a date. Two more lines must follow the
-// date, because a signature needs them.
+// Returns true for a motto of one or two lines between the closing and a date. Two more lines must be below
+// the date, because a signature has a name and a post.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   const date = hasForm(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =
@@ -167,8 +169,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// Returns true for the first line of the last block of the text, if it has an address or a telephone, and no
-// signer. Such a block is at the bottom of a letterhead.
+// Returns true for the first line of the bottom of a letterhead. The bottom is the last block of the text,
+// and has an address or a telephone, but no signer.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;
@@ -178,8 +180,8 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const signs = (each: WrittenLine) =>
     hasForm(each, 'copy', 'ruleToSign', 'signersInColumns') || (hasForm(each, 'titled') && !hasForm(each, 'footer'));
   const isBelow = (each: WrittenLine) => hasForm(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
-  // Returns true for a line about the office. A telephone or an e-mail directly below the signatures belongs
-  // to the signer.
+  // Returns true for a line about the office, such as an address. Without copies above, a telephone or an
+  // e-mail belongs to the signer.
   const isOffices = (each: WrittenLine) =>
     hasForm(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);
@@ -193,15 +195,15 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && hasForm(next, 'blankToFill') && !hasForm(before, 'blankToFill');
 }
 
-// Returns true for a folio below the last copy, «Folio: 12». Between two copies, the folio belongs to the
-// copy above.
+// Returns true for the number of the document below the copies, «Folio: 12». If other lines of a copy follow,
+// the number belongs to that copy.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || hasForm(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
-// Returns true for initials, «TGB», below «C.c.p. Archivo», below other initials or below a blank line.
-// Elsewhere «TGB» is an office that gets a copy.
+// Returns true for initials, «TGB», below «C.c.p. Archivo», below other initials or below a blank line. In
+// other places among the copies, «TGB» is an office that gets a copy.
 export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
   const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
   return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);

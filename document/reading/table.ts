@@ -1,8 +1,10 @@
-// Reads tables from the lines of a document, in Markdown or with bars between the cells. As in MultiMarkdown,
-// «||» extends the cell on its left, and «^^» the cell above.
+// Reads tables from the lines of a document. A table is in Markdown, «| a | b |», or has bars only between
+// its cells, «a | b». As in MultiMarkdown, «||» extends the cell on the left, and «^^» extends the cell
+// above.
 import type { Line, WrittenLine } from '../line.ts';
 
-// A row of a table, with a cell for each heading; a cell may be empty. A cell that another covers is ''.
+// A row of a table, with one cell for each column. The text of a cell is '' if the cell is empty, or if
+// another cell extends over it.
 export interface TableRow {
   line: Line;
   cells: string[];
@@ -10,7 +12,8 @@ export interface TableRow {
   spans: Span[];
 }
 
-// The columns and rows that a cell takes. Both are 0 if another cell covers it.
+// The number of columns and rows over which a cell extends. Both numbers are 0 if another cell extends over
+// this cell.
 export interface Span {
   columns: number;
   rows: number;
@@ -20,17 +23,17 @@ export interface WrittenTable {
   // The index of the line below the table.
   to: number;
   headings: TableRow;
-  // False if the first row has no headings, but a label or a variable: «Modelo: | {{Modelo}}».
+  // False if the first row has values instead of headings: «Modelo: | {{Modelo}}».
   headed: boolean;
-  // The rows below the headings and the dashes.
+  // The rows below the headings and the line of dashes.
   rows: TableRow[];
-  // The alignment of each column, which the dashes give: «:-:» is centred.
+  // The alignment of each column, as the line of dashes gives it. For example, «:-:» means centred.
   aligns: ('left' | 'center' | 'right')[];
 }
 
 // Returns the table that begins at line `from`: a line of cells, a line of dashes, and more lines of cells.
-// Lines without bars at their ends need no dashes if they have three columns, or two with blanks around the
-// bar.
+// The line of dashes may be missing if the lines have no bars at their ends. Such a table has three columns
+// or more, or two columns with blanks around the bar.
 export function tableAt(lines: readonly Line[], from: number): WrittenTable | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);
@@ -38,7 +41,7 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   const [headings, below] = [read(line), read(second)];
   if (!line || !headings || headings.length > MAX_CELLS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
-  // A model may write more or fewer dashes than columns.
+  // The line of dashes that a model writes may have more or fewer cells than the table has columns.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
   if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
@@ -63,8 +66,8 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
   );
 }
 
-// Adds the spans of the cells. «||» extends a cell only in a line that begins with «| », and «^^» only a cell
-// of the same width; elsewhere both are the words of a cell.
+// Adds the spans of the cells. «||» extends a cell only in a line that begins with «| »; in other lines it is
+// an empty cell. «^^» extends only a cell of the same width; otherwise it is the text of a cell.
 function withSpans(rows: readonly Omit<TableRow, 'spans'>[]): TableRow[] {
   let above: Span[] = [];
   return rows.map(({ line, cells }) => {
@@ -91,14 +94,14 @@ function withSpans(rows: readonly Omit<TableRow, 'spans'>[]): TableRow[] {
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
 
-// Moves the amount of «Total | $500» into the last column, if the table has more columns.
+// Moves the amount of «Total | $500» into the last column of a table with three columns or more.
 function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
   const [label = '', amount = ''] = cells ?? [];
   if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;
   return [label, ...Array<string>(columns - 2).fill(''), amount];
 }
 
-// Returns the cell in a column. Extra cells of the row are joined into the last.
+// Returns the cell in a column. If the row has too many cells, the last column gets all the remaining cells.
 function cellAt(cells: readonly string[], column: number, columns: number): string {
   return column === columns - 1 ? cells.slice(column).filter(Boolean).join(' | ') : (cells[column] ?? '');
 }
@@ -118,22 +121,22 @@ export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:]*-[|\s:-]*$/.test(line.text);
 }
 
-// Returns the cells between bars at both ends, or undefined.
+// Returns the cells of a line with bars at both ends, or undefined for another line.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
   return piecesOf(line).map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-// Returns what is written between the bars, with its blanks. «\\|» is a bar inside a cell.
+// Returns the text between the bars, with the blanks around it. An escaped bar, «\|», belongs to the text.
 function piecesOf({ text }: Line): string[] {
   return text.slice(1, -1).split(/(?<!\\)\|/);
 }
 
-// Returns the cells of «a | b | c», which has no bars at its ends, or undefined.
+// Returns the cells of a line without bars at its ends, «a | b | c», or undefined for another line.
 function openCellsOf(line: Line | undefined): string[] | undefined {
   if ((line?.role !== 'paragraph' && line?.role !== 'signature') || !line.text.includes('|')) return undefined;
   return line.text.split('|').map((cell) => cell.trim());
 }
 
-// The most columns of a table. More would leave no room for a word.
+// The maximum number of columns. A table with more columns would have no room for a word in each column.
 export const MAX_CELLS = 12;
