@@ -1,5 +1,5 @@
-// writeBody writes the body of a Word document as XML, writeData the values of the variables (ISO/IEC
-// 29500-1).
+// writeBody returns the body of a Word document as XML (ISO/IEC 29500-1). writeData returns the custom XML
+// part with the values of the variables.
 import {
   type Block,
   headingRows,
@@ -15,18 +15,18 @@ import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
 export const DATA = 'urn:membrete:datos';
-// The id by which content controls name the custom XML part with the values.
+// The id of the custom XML part with the values. Content controls refer to the part by this id.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The namespace of Word's cover page properties. docxtemplater fills in only the elements of custom XML parts
-// that have this namespace.
+// The namespace of Word's cover page properties. The values are elements of this namespace, because
+// docxtemplater fills in no other elements of a custom XML part.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// The data of a document, by the name of the variable. `place` counts the variables from 1; `shown` is the
-// value, or a placeholder.
+// The variables of a document, by name. `place` is the number of the variable, from 1. `shown` is its value,
+// or a placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// Returns the data of a document. A variable without a value is shown as «{{Fecha_limite}}» or «[Fecha
-// límite]», because its shading is lost on paper and in some programs.
+// Returns the variables of a document. The placeholder for a missing value is «{{Fecha_limite}}» or «[Fecha
+// límite]»: the brackets remain visible where the shading is lost, for example on paper.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -37,8 +37,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part. A person who fills in one control in Word fills in all controls of the
-// variable, because they are bound to one element.
+// Writes the custom XML part, with one element for each variable. All controls of a variable are bound to
+// that element, so a person who fills in one of them in Word fills in all of them.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -75,7 +75,8 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return elements.join('') || LAST_PARAGRAPH;
 }
 
-// Joins neighbouring blocks of signatures into one table. The layout may have split them between two pages.
+// Joins consecutive blocks of signatures into one table. The layout splits signatures into blocks that each
+// stay on one page.
 function joinSignatures(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -87,8 +88,9 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-// Returns a paragraph for after a table, too low to begin a new page. Without it Word would join two tables,
-// and a document must not end in a table.
+// Returns a paragraph to put after a table. Without this paragraph, Word would join the table to a table
+// below it; besides, a document must not end in a table. The paragraph is one point high, so that it never
+// begins a new page.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -96,7 +98,8 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// Writes a paragraph as XML. `above` is the block directly above, `after` the space below in points.
+// Writes a paragraph as XML. `above` is the block above the paragraph. `after` is the space below it, in
+// points.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, own = {}, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
@@ -105,12 +108,12 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   const { left: ownLeft = left, firstLine = -(hanging ?? usualHanging) } = own;
   const first = firstLine > 0 ? `w:firstLine="${twips(firstLine)}"` : `w:hanging="${twips(-firstLine)}"`;
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // A style with `block` gives no space between paragraphs of that style.
+  // A style with `block` has no space between two paragraphs of that style.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
-    // Word keeps the last two lines of the paragraph on the page of the next paragraph (ISO/IEC 29500-1,
-    // 17.3.1.15). LibreOffice 7.4 keeps the whole paragraph there.
+    // Word moves only the last two lines of this paragraph to the page of the next paragraph (ISO/IEC
+    // 29500-1, 17.3.1.15). LibreOffice 7.4 moves the whole paragraph.
     keepsWithNext && '<w:keepNext/>',
     id !== undefined && `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`,
     after > 0 && `<w:spacing w:after="${twips(after)}"/>`,
@@ -123,7 +126,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   ].filter(Boolean);
   const label = paragraph.label.slice(marker.length);
   const words = line.text.slice(marker.length + label.length);
-  // The tab puts the words at the indent of the lines below.
+  // The tab moves the words to the indent of the paragraph's other lines.
   const lineWords = look === 'memo' ? `\t${words.trimStart()}` : words;
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(lineWords, writing, label, own)}</w:p>`;
 }
@@ -154,7 +157,8 @@ function writeTable(block: Table, writing: BodyWriting): string {
   return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, rowElements);
 }
 
-// Returns, for each row, the columns in which a cell of an earlier row continues, with its number of columns.
+// Returns, for each row, the cells of earlier rows that continue in the row: the first column of each cell,
+// and its number of columns.
 function coveredCells(rows: Table['rows']): Map<number, number>[] {
   const covered = rows.map(() => new Map<number, number>());
   for (const [at, { spans }] of rows.entries())
@@ -196,7 +200,8 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// A cell of a table. `content` has its paragraphs. `merge` begins a cell of several rows, or continues it.
+// A cell of a table. `content` is the XML of its paragraphs. `merge` is the XML that begins or continues a
+// cell of several rows.
 interface Cell {
   content: string;
   columns: number;
@@ -235,8 +240,8 @@ function isWeighted({ bold, size }: OwnLook): boolean {
   return bold !== undefined || size !== undefined;
 }
 
-// Writes the bold and size properties of letters, with `between` in the middle, as the order of the schema
-// requires.
+// Writes the bold and size properties of letters. `between` is the XML of the properties that the schema
+// requires between the two.
 function weigh(between: string, { bold, size }: OwnLook): string {
   const off = bold ? '' : ' w:val="0"';
   const weight = bold === undefined ? '' : `<w:b${off}/><w:bCs${off}/>`;
@@ -256,8 +261,8 @@ function control(name: string, writing: BodyWriting, own: OwnLook): string {
   if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
-    // docxtpl fills in with Jinja, which removes everything between {# and #}. Word then takes the text for a
-    // value instead of a placeholder.
+    // docxtpl fills in the document with Jinja, which removes everything from {# to #}. Without the
+    // placeholder state, Word treats the words in the control as a value.
     state && `<!--{#-->${state}<!--#}-->`,
     `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');

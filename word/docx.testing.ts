@@ -88,8 +88,7 @@ function checkXml(path: string, xml: string): void {
   }
 }
 
-// The order of elements in the transitional schema (ISO/IEC 29500-4), for the elements that these documents
-// have.
+// The order of elements in the transitional schema (ISO/IEC 29500-4), for the elements that Membrete writes.
 const ORDER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     document: 'background body',

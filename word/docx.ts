@@ -33,7 +33,7 @@ export interface DocxOptions {
   // What a variable without a value shows: its name in braces ('names', for programs), or its label
   // ('labels', for people).
   placeholders?: 'names' | 'labels';
-  // True for the answer of a model. createDocx then leaves out emojis, and what the model says above and
+  // True for the answer of a model. createDocx then leaves out emojis, and the model's remarks above and
   // below the document.
   ofModel?: boolean;
   // The values as a person typed them, saved in the document so that the page can open it again.
@@ -44,8 +44,8 @@ export interface DocxOptions {
   looks?: readonly LineLook[];
 }
 
-// The length of a data part that is no longer bound, because ONLYOFFICE 9.4.1 could not open the document
-// (ONLYOFFICE/DocumentServer#3787).
+// Controls are not bound to a data part of this length or more, because ONLYOFFICE 9.4.1 could not open the
+// document (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
 // Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML. The
@@ -94,17 +94,17 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds at most 65,535 parts, which limits the number of headers and footers.
+// The most copies of headers and footers in a series. A zip without ZIP64 holds at most 65,535 files.
 const MAX_EDGES = 20_000;
 
-// Returns true if the letters of a series must share their headers and footers, because separate copies would
-// be too many. Shared ones show only the values that all letters have in common.
+// Returns true if all letters of a series must share their headers and footers, because separate copies would
+// be too many. Shared headers and footers show only the values that are the same in all letters.
 export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
   return letters * slotted.length > MAX_EDGES;
 }
 
-// Writes values into the placeholders of the headers and footers. Letters with different values there get
-// separate copies, unless there would be too many.
+// Fills in the placeholders of the headers and footers. Letters with different values get separate copies,
+// unless the copies would be too many.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
@@ -164,14 +164,14 @@ function layOutText(
 }
 
 // Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 ignores
-// the properties in a paragraph that contains only a control.
+// the properties if that paragraph contains only a control, so another paragraph is added.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const insertAt = closed.lastIndexOf('</w:pPr>');
   return closed.slice(0, insertAt) + section + closed.slice(insertAt);
 }
 
-// Returns the properties of a section, with its page numbers from 1. The schema prescribes the order of the
+// Returns the properties of a section whose page numbers begin at 1. The schema prescribes the order of the
 // elements.
 function restartPages(section: string): string {
   if (section.includes('<w:pgNumType'))

@@ -10,7 +10,7 @@ import { attribute, child, childValue, inner, unescapeXml, type XmlElement } fro
 export type EdgeBlock = EdgeParagraph | EdgeTable;
 
 // A paragraph of a header or footer. `letters` has the size and the typeface of the paragraph mark, which
-// give an empty line its height.
+// determine the height of an empty line.
 export interface EdgeParagraph {
   kind: 'paragraph';
   look: ParagraphLook;
@@ -97,7 +97,7 @@ interface Cell {
 type Side = 'top' | 'bottom' | 'left' | 'right';
 export type Borders = Readonly<Partial<Record<Side, { width: number; colour: string | undefined; isNone: boolean }>>>;
 
-// The part whose content is read, with the theme and the styles that give its format.
+// The part to read (`path`), with the theme and the styles that determine its format.
 export interface EdgeSource {
   parts: Parts;
   path: string;
@@ -106,8 +106,7 @@ export interface EdgeSource {
   chainOf: StyleChains;
 }
 
-// Reads the paragraphs and tables in `root`, which is a header or a footer, or has the text of a box or a
-// cell.
+// Reads the paragraphs and tables in `root`: a header, a footer, a table cell, or the text of a box.
 export function readEdge(root: XmlElement, source: EdgeSource): EdgeBlock[] {
   return contentOf(root).flatMap((block) => {
     if (block.local === 'tbl') return readTable(block, source);
@@ -136,7 +135,8 @@ function readParagraph(paragraph: XmlElement, source: EdgeSource): EdgeParagraph
 function readPieces(paragraph: XmlElement, source: EdgeSource, { tabs }: ParagraphLook, letters: RunLook): Piece[] {
   const pieces: Piece[] = [];
   const unusedStops = [...tabs];
-  // The code of a field while it is read. The result of a field is read as text, unless it is a page number.
+  // The code of the current field, for example «PAGE». The result of a field is read as text, unless the
+  // field is a page number.
   let instruction: string | undefined;
   for (const element of contentOf(paragraph)) {
     const field = numberIn(attribute(element, 'instr'));
@@ -205,7 +205,7 @@ function frameIn(holder: XmlElement | undefined, source: EdgeSource): Piece {
       align: textOf(child(element, 'align')),
     };
   };
-  // A picture with text around it counts as behind the text, so that it hides no words.
+  // A picture with text around it is drawn behind the text, so that it hides no words.
   const flowsAround = frame.children.some(({ local }) => FLOWS.test(local));
   return {
     kind: 'frame',
@@ -249,7 +249,7 @@ function oldPictureIn(shape: XmlElement | undefined, source: EdgeSource): Piece 
     return { area: area === 'text' && axis === 'vertical' ? 'paragraph' : area, offset, align };
   };
   const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
-  // Word writes the gain of a pale watermark as «19661f», which is 0.3 of 65,536.
+  // Word writes the gain of a pale watermark as «19661f», in units of 1/65,536; this example is 0.3.
   const gain = attribute(image, 'gain');
   const opacity = gain?.endsWith('f') ? Number.parseFloat(gain) / 65_536 : undefined;
   return {
@@ -371,8 +371,8 @@ function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Returns a border for each side: its first in `all`, or else the inner border of the table, which is the
-// last of `all`.
+// Returns a border for each side. The first element of `all` that has the side determines the border. If none
+// has it, the inner border of the table does; the table is the last element of `all`.
 function bordersOf(sides: readonly Side[], ...all: readonly (XmlElement | undefined)[]): Borders {
   return Object.fromEntries(
     sides.flatMap((side) => {
@@ -395,7 +395,7 @@ function twips(value: string | number): number {
   return Number(value) / 20 || 0;
 }
 
-// Converts English Metric Units to points. A point has 12,700.
+// Converts English Metric Units to points. One point is 12,700 units.
 function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
@@ -408,7 +408,7 @@ function pointsOf(length: string | undefined): number {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
-// Converts thousandths of a percent, the unit of Word, to a share.
+// Converts thousandths of a percent, Word's unit, to a fraction: 50,000 becomes 0.5.
 function shareOf(value: string | undefined): number {
   return Number(value ?? 0) / 100_000;
 }

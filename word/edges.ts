@@ -18,15 +18,15 @@ export interface Edge {
   blocks: readonly EdgeBlock[];
 }
 
-// Reads the headers and footers of documents on this letterhead. In their content, the number of a
-// placeholder is its index in `slots`.
+// Reads the headers and footers of documents on this letterhead. In their content, a placeholder is a number:
+// the index in `slots`.
 export function readPaper(letterhead: Letterhead) {
   const { slotted, slots } = markSlots(letterhead.slotted);
   const parts: Parts = new Map(Object.entries(unzipSync(createDocx('', { letterhead: { ...letterhead, slotted } }))));
   return { parts, slots, ...readEdges(parts) };
 }
 
-// Returns the placeholders that a program which draws this paper shows.
+// Returns the placeholders that the headers and footers of the paper show.
 export function slotsOnPaper({ edges, slots }: Pick<ReturnType<typeof readPaper>, 'edges' | 'slots'>): Slot[] {
   const drawn = new Set(edges.flatMap(({ blocks }) => slotsIn(blocks)));
   return slots.filter((_, at) => drawn.has(String(at)));

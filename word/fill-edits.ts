@@ -6,8 +6,8 @@ import { escapeXml, type XmlElement } from './xml.ts';
 // The edits of a part so far. The sets keep two fields from making the same edit twice.
 export interface Edits {
   edits: SourceEdit[];
-  // The markup around letters that is removed, such as hyperlinks, and the elements whose blanks Word must
-  // show.
+  // `wrappers` is the markup to remove around letters, such as hyperlinks. `preserved` are the elements in
+  // which Word must show the blanks at both ends.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -60,8 +60,8 @@ function areInOneElement(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// Returns the position of a letter in the XML of its atom. Escaped letters («&amp;») cannot be cut: for
-// these, returns the start and end of the atom.
+// Returns the position before a letter, as an empty range of the XML. Inside an escaped letter («&amp;»)
+// there is no such position, so the range of the whole atom is returned.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -100,8 +100,8 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Makes Word show the blanks at the ends of a w:t. Blanks that Word did not show before are removed, so that
-// none appear.
+// Makes Word show the blanks at the ends of a w:t. Blanks that Word ignored until now are removed, so that
+// they do not become visible.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;

@@ -12,22 +12,22 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A field of a file, for example the addressee. A place may cover several paragraphs, with a WordPlace for
-// each: the first gets the value, the others are emptied.
+// A field of a file, for example the addressee, with the places of its value. A place that covers several
+// paragraphs has a WordPlace for each paragraph: the value goes into the first, and the others become empty.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // Further rows of the table, each named by a place in it. A list that fills the field replaces these rows
-  // too.
+  // Further rows of the table. Each row is given by a place inside the row. If a list fills the field, the
+  // new rows also replace these rows.
   rows?: readonly WordPlace[];
 }
 
 // The values of a row, by the name of the field.
 type RowValues = Readonly<Record<string, string>>;
 
-// The values for a file, by the name of the field; a list may have any name. A list fills a table: the first
-// row with its fields is written once for each element, and replaces the other rows with these fields and the
-// empty rows below.
+// The values for a file, by the name of the field. A list of rows may have any name, and fills a table: the
+// first row that contains its fields is written once for each element. The new rows replace the table's other
+// rows with these fields, and the empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -168,7 +168,7 @@ function innermostRows(
   return rowsByParagraph;
 }
 
-// Returns, by the name of each field, the table rows that its `rows` name.
+// Returns the table rows to replace, by the name of the field that lists them in `rows`.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -253,7 +253,7 @@ function unmarking(
   });
 }
 
-// Returns the relationships that only the removed wrappers used.
+// Returns the relationships that nothing uses once the wrappers are removed.
 function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<string> {
   const ids = Array.from(wrappers, ({ relationship }) => relationship).filter((id) => id !== undefined);
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
@@ -287,8 +287,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// Returns the places in the model row. A field that was found only in another row goes into the same column
-// of the model row.
+// Returns the places in the model row, which is the row that is repeated. If a field was found only in
+// another row, its place is in the same column of the model row.
 function placesInModel(model: WordRow, rowPlaces: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(rowPlaces.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
@@ -355,8 +355,8 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   return { from: start, to: end, text: rowElements.join('') };
 }
 
-// Removes bookmarks, and the ids of paragraphs and controls, because no two elements of a document may share
-// them.
+// Removes bookmarks, and the ids of paragraphs and controls. The row is written several times, and two
+// elements of a document must not share an id.
 function withoutIds(row: XmlElement): SourceEdit[] {
   return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {
     const { local, source, start, contentStart } = element;

@@ -31,8 +31,8 @@ export interface Letterhead extends Paper {
   isBare: boolean; // true if documents take only the page and the typeface from the file
 }
 
-// A defect that does not prevent the use of the letterhead. `message` is an English predicate after the name
-// of the file, for the operator; `messageEs` is a Spanish sentence for the page.
+// A defect that does not prevent the use of the letterhead. `message` is in English for the operator, and
+// follows the name of the file: «hoja.docx has no header». `messageEs` is a Spanish sentence for the page.
 interface LetterheadWarning {
   message: string;
   messageEs: string;
@@ -137,8 +137,8 @@ function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): Letterhe
   };
 }
 
-// Reads a letterhead. Throws a LetterheadError if a document on it could not be opened or trusted. `fields` are
-// the data in the headers and footers of a letter, whose own file is its letterhead.
+// Reads a letterhead. Throws a LetterheadError if Word could not open a document on it, or if it is unsafe. A
+// letter can be its own letterhead; `fields` are then the fields in its headers and footers.
 export function readLetterhead(bytes: Uint8Array, fields?: readonly SlotField[]): Letterhead {
   try {
     return keep(openFile(unpack(bytes)), fields);
@@ -198,7 +198,7 @@ function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // A used part other than a header or footer is the background of the page, which always shows something.
+  // A part that is neither a header nor a footer is the background of the page, which is always visible.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -213,21 +213,21 @@ function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
   ];
   return {
     ...paper,
-    // The line of the institution looks like that of a unit, because the header already names the institution
-    // in large letters.
+    // The header already shows the name of the institution in large letters. So the line with this name in
+    // the text gets the smaller look of a unit.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
     isBare,
   };
 }
 
-// Matches the kinds of parts that are taken over. Headers, footers and a background are taken over if the
-// section names them.
+// Matches the kinds of parts that documents take from the letterhead. Headers, footers and a background are
+// taken too if the section refers to them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
-// The kinds of parts that are refused: Word runs ActiveX controls when it opens the file, and inserts the
-// documents of aFChunk parts.
+// A letterhead with one of these parts is refused. Word runs ActiveX controls («control») when it opens a
+// file, and inserts the documents of aFChunk parts.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
 // Collects the parts to which these relationships lead, directly or through other parts. References to
@@ -248,7 +248,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (removedIds.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', removedIds)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // A part without fields is only checked, not read into a tree, because parts may be large.
+      // A part may be large. Without fields, it is checked without building a tree.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -263,7 +263,8 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// Counts the pictures with a source in the package or outside of it, also in the fill of a shape.
+// Counts the pictures that have a source, inside or outside of the package. The picture may be the fill of a
+// shape.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -290,14 +291,13 @@ const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// Returns true for a part in which Membrete saved the data or the source of an earlier document. LibreOffice
-// changes the store id of the part, but keeps its namespace.
+// Returns true for a part in which Membrete saved the data or the source of an earlier document. The part is
+// recognised by its namespace, because LibreOffice changes its store id.
 function isMembreteData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }
 
-// Returns the media types of all extensions and of these parts. The case of the part names in `types` may
-// differ.
+// Returns the media types of all file extensions and of `parts`. The case of part names is ignored.
 function typesOf(types: ContentTypes, parts: Parts): Map<string, string> {
   const extensions = Array.from(types).filter(([key]) => key.startsWith('.'));
   const lower = new Map(Array.from(types, ([key, type]) => [key.toLowerCase(), type]));

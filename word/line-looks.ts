@@ -6,8 +6,9 @@ import type { WordFile } from './read-word.ts';
 import type { WordParagraph } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
-// Returns the looks of lines in the body, except in tables and text boxes; none if all lines look the same.
-// The most frequent font size becomes `bodySize`, and the others change in proportion.
+// Returns the looks of the lines in the body, except in tables and text boxes. Returns no looks if all lines
+// look the same. The most frequent font size becomes `bodySize`, and the other sizes are scaled by the same
+// factor.
 export function readLineLooks(
   { stories, normalSize: bodySize = PLAIN_BODY_SIZE }: WordFile,
   { text, rangeOf }: WordText,
@@ -29,7 +30,7 @@ export function readLineLooks(
       while ((lines[lineIndex]?.end ?? Number.POSITIVE_INFINITY) <= from) lineIndex += 1;
       const { [lineIndex]: line } = lines;
       const { [lineIndex]: name } = names;
-      // A line without words, «______», gets no look, because a line is later found by its words.
+      // Lines are later found by their words. A line without words, such as «______», gets no look.
       if (line && name?.words && look && line.start < to) looks.push({ ...name, look });
       from = to + 1;
     }
@@ -86,8 +87,8 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
   });
 }
 
-// Returns the alignment and indents of a line; none if spaces or a centring tab have moved the line. A list
-// item has no `firstLine`, because our lists set it.
+// Returns the alignment and indents of a line. Returns an empty object if spaces or a centred tab stop move
+// the line. A list item gets no `firstLine`, because our lists set it.
 function indentsOf(
   { look, marker }: WordParagraph,
   line: string,
@@ -96,7 +97,7 @@ function indentsOf(
   const { align, left } = look;
   // A first-line indent would shift a centred or right-aligned line.
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
-  // The indent of an OpenDocument item is in its list, which we do not read.
+  // The list of an OpenDocument item sets its indent. We do not read that, so `left` is left out if it is 0.
   if (at === 0 && marker !== '') return { align: 'left', ...(left > 0 && { left }) };
   const begin = left + (at === 0 ? look.firstLine : 0);
   const tabs = /^\t*/.exec(line)?.[0].length ?? 0;

@@ -20,15 +20,15 @@ const EMU = 635;
 // The space between an image and the text, in twentieths of a point.
 const GAP_BELOW_IMAGE = 142;
 
-// Moves the images of the body's first page into a new header, and widens the margins so that no text lies on
-// them. Returns undefined if an image would move on the page or might hide text, or is in a table or text
-// box.
+// Moves the images of the body's first page into a new header, and widens the margins so that the text does
+// not overlap the images. Returns undefined if an image is in a table or a text box, might hide text, or
+// would end up elsewhere on the page.
 export function moveLogo(files: Parts, types: ContentTypes, relationships: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
-  // The content of the header, by the paragraph that it comes from. The key of floating images is undefined,
-  // because they share a paragraph.
+  // The XML of the header, by the paragraph of the body from which it comes. All floating images go into one
+  // paragraph, whose key is undefined.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, relationships: reado
   };
 }
 
-// The lengths of a page, in twentieths of a point. `clearTop` and `clearBottom` are the margins that the
-// images so far need above and below the text.
+// The dimensions of a page, in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep
+// the text clear of the images moved so far.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {
@@ -90,8 +90,8 @@ function widened(margins: XmlElement, { clearTop, clearBottom }: Room): string {
     .replace(/(:bottom\s*=\s*["'])-?\d+/, `$1${clearBottom}`);
 }
 
-// Fixes the position of a floating image to the page, and widens the margins of `room`. Returns undefined if
-// the image would move on the page or might hide text.
+// Fixes the position of a floating image relative to the page, and widens the margins of `room`. Returns
+// undefined if the image would end up elsewhere on the page, or might hide text.
 function fixOnPage(drawing: XmlElement, tall: number, room: Room, inFirstParagraph: boolean): string | undefined {
   const [frame] = drawing.children;
   const vertical = child(frame, 'positionV');

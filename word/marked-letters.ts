@@ -1,8 +1,8 @@
-// Finds the letters of a paragraph that their colour marks as data, or as instructions of what to write.
+// Finds letters whose colour shows that they are data, or instructions on what to write.
 import type { RunLook, WordParagraph, WordRun } from './word-file.ts';
 
-// A `hint` is grey, as the prompts of Word are. `coloured` letters are blue, green, purple or orange within a
-// black paragraph.
+// `hint` letters are grey, like the prompts of Word. `coloured` letters are blue, green, purple or orange, in
+// a paragraph that is otherwise black.
 export type Marking = 'coloured' | 'highlighted' | 'hint' | 'red';
 
 export interface MarkedLetters {
@@ -11,7 +11,7 @@ export interface MarkedLetters {
   end: number;
 }
 
-// Returns the ranges in the order of their kinds. A range covers all touching runs of its kind.
+// Returns the ranges, sorted by kind. Adjacent runs of one kind form a single range.
 export function markedLetters({ text, runs, part }: WordParagraph): MarkedLetters[] {
   const visible = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
   const isPlain = visible.some(({ look, start, end }) => isBlack(look) && /\p{L}/u.test(text.slice(start, end)));
@@ -46,8 +46,8 @@ export function isGrey({ colour = '' }: RunLook): boolean {
   return colour !== '' && most - least <= 0x18 && least >= 0x60 && most <= 0xd0;
 }
 
-// Returns true for a colour that marks words, as opposed to the dark colours and the wine red of letterheads.
-// An underlined run is a link.
+// Returns true for a colour that marks words. Dark colours and wine red do not mark words, because
+// letterheads use them. Underlined words are links.
 function isColoured({ colour = '', underline }: RunLook): boolean {
   const [red, green, blue] = channelsOf(colour);
   if (underline || colour === '') return false;
@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [Marking, (look: RunLook) => boolean])[] = [
   ['hint', isGrey],
 ];
 
-// Returns the ranges of the runs, those that touch as one.
+// Returns the ranges of the runs. Adjacent runs form a single range.
 export function joinTouching(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   for (const { start, end } of runs) {

@@ -7,7 +7,8 @@ import { attribute, child, childValue, escapeXml, readXml, type XmlElement } fro
 
 const NUMBERING = `<w:numbering xmlns:w="${WORDPROCESSING}"></w:numbering>`;
 
-// The numbering part of a paper. New lists are inserted between `start` and `end`, with ids from `first` on.
+// The numbering part of a paper. New lists are inserted between `start` and `end`. Their ids count up from
+// `first`.
 export interface Numbering {
   path: string;
   start: string;
@@ -15,8 +16,8 @@ export interface Numbering {
   first: number;
 }
 
-// Splits the XML of a numbering part where its lists begin, because all definitions must precede all lists.
-// New ids follow the highest id below a billion.
+// Splits the XML of a numbering part before its first list, because all definitions must precede all lists.
+// The ids of new lists follow the highest existing id below a billion.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
@@ -32,10 +33,11 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   };
 }
 
-// The items whose marker Word writes. `id` is the id of their list; `marker` includes the blank after it.
+// The list items whose marker Word writes. `id` is the id of the item's list. `marker` is the marker in the
+// text, with the blank after it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
-// Returns the numbering part without new lists. All markers are written as text.
+// Returns the numbering part without new lists, and no items, so that all markers are written as text.
 export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
   return { items: new Map(), xml: start + end };
 }
@@ -44,8 +46,8 @@ export function isListItem(block: Block): block is Paragraph {
   return block.is === 'paragraph' && /^(?:list|dash|sub)Item$/.test(block.look);
 }
 
-// Finds the items whose marker Word can write exactly, and adds their lists to the numbering part. A list
-// continues as long as its numbers do.
+// Finds the list items whose marker Word can write exactly as in the text, and adds their lists to the
+// numbering part. An item continues an earlier list if its number is the next one.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
   const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
@@ -78,12 +80,12 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// The most lists in a document, because Word's binary formats hold at most 2,046. Beyond it, markers are
-// written as text.
+// The most lists in a document, because Word's binary formats hold at most 2,046. In further lists, the
+// markers are written as text.
 const MOST_LISTS = 2000;
 
-// Returns the meanings of a marker: «c» is a letter, «i» a letter or a Roman numeral. `previous` is the value
-// that the item above must have.
+// Returns what a marker may mean: «c» is a letter, «i» is a letter or a Roman numeral. `previous` is the
+// value of the item above in the same list.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -155,7 +157,7 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// The Roman numerals by their value. No marker has one from 90 on.
+// The Roman numerals from 1 to 89, by their value. The markers of lists have no higher ones.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
 // The position of a paragraph in a list. `level` counts from 0.
@@ -164,13 +166,14 @@ export interface ListPlace {
   level: number;
 }
 
-// Reads the lists of a numbering part. The markers must be requested in the order of the items.
+// Reads the lists of a numbering part.
 export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // The definitions by the name of their style, because a list may refer to the definition in a style.
+  // The definitions by the name of their style. A definition may refer to such a style instead of defining
+  // levels.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {
@@ -190,7 +193,8 @@ export function readLists(numbering = NUMBERING) {
       return list && levelIn(list.num, list.definition, level);
     },
 
-    // Returns a function that counts from the first item. Each header, footer or body needs its own function.
+    // Returns a function that returns the marker of each item, and must be called in the order of the items.
+    // The body and each header or footer need separate functions, because their lists are counted separately.
     createMarkers(): (place: ListPlace | undefined) => string {
       const counts = new Map<XmlElement, number[]>();
       const begun = new Set<XmlElement>();

@@ -68,8 +68,8 @@ const REFUSALS = {
 
 export type FileRefusal = keyof typeof REFUSALS;
 
-// Says why a file is refused. `message` is an English predicate that follows the name of the file. `part` is
-// the damaged part.
+// Says why a file is refused. `message` is in English, and follows the name of the file: «carta.pdf is a
+// PDF». `part` is the damaged part.
 export class WordFileError extends Error {
   readonly code: FileRefusal;
   readonly part: string | undefined;
