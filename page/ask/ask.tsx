@@ -64,8 +64,8 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// Draws the field of the request, the area and the button to submit. After a failure, `failed`, that button
-// is in the notice.
+// Draws the request field, the area and the submit button. After a failure (`failed`), the notice of the
+// failure has that button instead.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,5 +1,5 @@
-// A menu of the kinds of document. A click replaces the request by an example, and a button brings the
-// request back.
+// A menu of the kinds of document. A click on a kind replaces the request by an example; a button restores
+// the person's request.
 import { takeRequest } from '../record/commands/asking.ts';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';

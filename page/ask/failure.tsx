@@ -1,4 +1,5 @@
-// The notice of a failure: what happened, what to do, and a collapsed technical detail.
+// The notice of a failure. It says what happened and what to do, and has a technical detail that is
+// collapsed.
 import { useEffect, useRef } from 'preact/hooks';
 import { continueDocument, openRequest } from '../record/commands/steps.ts';
 import { undo } from '../record/commands/undo.ts';
@@ -62,7 +63,7 @@ export function CopyDetail({ detail }: { detail: string }) {
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// Reloads the page, so that the institution's proxy asks for the login. The request is saved and comes back.
+// Reloads the page, so that the institution's proxy shows its login. The request is saved and restored.
 function enterAgain(): void {
   openRequest();
   location.reload();

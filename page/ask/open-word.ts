@@ -1,5 +1,5 @@
-// Opens a Word file that was made here: its template, values and letterhead, and the changes that were made
-// in Word.
+// Opens a Word file that was exported from this page. Restores the template, the values and the letterhead,
+// and applies the changes that a person made in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { carryOverAttributes } from '../record/line-attributes.ts';
@@ -15,8 +15,9 @@ const EDGES_IN_TEXT =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// Opens the document of a file; a single undo brings the replaced document back. The file's letterhead is
-// used only if the page has none, and if no data of the document are in its headers and footers.
+// Opens the document in a Word file; a single undo brings the replaced document back. The letterhead in the
+// file is used only if the page has no letterhead yet, and if the headers and footers of the file contain no
+// data of the document.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
@@ -42,7 +43,8 @@ export async function openWord(file: File): Promise<void> {
     changeCount === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${changeCount} cambios hechos en Word.`;
   const unformatted = countFormatted(bytes) > countFormatted(original) ? UNFORMATTED : '';
   const isAlone = source.letterhead && !letterhead.get().chosen;
-  // The headers of the file have values of this document, which would stay there when the values change.
+  // The headers of the file contain values of this document, and as a letterhead they would keep showing old
+  // values.
   const hasData = looks.some(({ look }) => look.edge);
   const notTaken = isAlone && hasData ? EDGES_IN_TEXT : '';
   const news = [changeCount === 0 ? '' : several, unformatted, notTaken].filter(Boolean).join(' ');
@@ -55,7 +57,7 @@ export async function openWord(file: File): Promise<void> {
   if (isAlone && !hasData) await chooseLetterhead(file);
 }
 
-// Cuts long pieces at 60 characters, and a table after its headings.
+// Quotes texts. A long text is cut after 60 characters, and a table after its headings.
 function quote(words: readonly string[]): string {
   const pieces = words.map((one) =>
     one.includes('\n')

@@ -52,7 +52,7 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 
 type ServiceEvent = { event?: string | undefined; data: string };
 
-// Returns the failure of an answer that has begun. Any text on the sheet is then incomplete.
+// Returns a failure that broke off an answer. The text on the sheet is then incomplete.
 function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
   const cause = entryOf(KIND_OF_REASON, reason);
   return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };
@@ -99,7 +99,8 @@ const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 // Matches a proxy's login page, which has a field for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
-// Returns the kind of a failure. `isOwn` is false if a proxy in front of the service has answered.
+// Returns the kind of a failure. `isOwn` is true if the service itself has answered, and false if a proxy in
+// front of it has.
 function failureKind({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
   // 401, 403 and 429 come from a proxy in front of the service: it asks for a session, forbids the request,

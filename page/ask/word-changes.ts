@@ -13,8 +13,8 @@ import type { Values, Words } from '../record/values.ts';
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// Applies to the template `text` what was changed in Word. `expected` is what this page writes for the
-// template with `words`; `actual` is what the file has.
+// Applies the changes that were made in Word to the template `text`. `expected` is what this page exports for
+// the template with the values `words`; `actual` is what the file contains.
 export function takeChanges(
   text: string,
   words: Words,
@@ -24,8 +24,8 @@ export function takeChanges(
 ) {
   const [expectedLines, actualLines] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, expectedLines, roles);
-  // The edits of the file's changes, and those to the numbers of the items below an added item, which do not
-  // count as changes.
+  // `edits` are the changes of the file. `renumberings` change only the numbers of list items below an added
+  // item, and do not count as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
   const unapplied: string[] = []; // paragraphs of the file whose change could not be applied
@@ -101,7 +101,8 @@ export function takeChanges(
     else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
-  // applyEdits needs the edits in the order of the text. Signatures side by side are read in another order.
+  // applyEdits needs the edits in the order of the text. Edits to signatures side by side were found in
+  // another order.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return {
     text: applyEdits(text, inOrder).trim(),
@@ -159,7 +160,7 @@ function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }
 
-// Adds a blank line above and below, unless the text has one there.
+// Puts a blank line above and below the paragraph, unless the template already has a blank line there.
 function setApart(text: string, { start, end }: Origin, words: string): string {
   const [above, below] = [/(?:^|\n\s*\n)$/, /^\s*(?:$|\n\s*\n)/];
   const [before, after] = [text.slice(Math.max(0, start - 9), start), text.slice(end, end + 9)];
@@ -176,8 +177,9 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// Returns the line that the template gets for a paragraph. If only values differ, the line stays, and `data`
-// has the new values; otherwise the known values in the paragraph become variables again.
+// Returns the line of the template for a paragraph of the file. If only values differ, the line stays the
+// same and `data` contains the new values. Otherwise the line becomes the paragraph, with variables in place
+// of the known values.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { line: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -200,10 +202,10 @@ function isSame(value: string, other: string): boolean {
   return bare(value) === bare(other);
 }
 
-// Returns the values that a paragraph shows for the line's variables, in linear time. Returns undefined if
-// other words of the line are missing.
+// Returns the values that a paragraph shows for the variables of the line, in linear time. Returns undefined
+// if the paragraph lacks words that the line has around its variables.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // A line end is added at the start and the end, because no paragraph has a line end inside.
+  // A line end marks the start and the end of the paragraph, because no paragraph contains a line end.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;
@@ -225,8 +227,8 @@ function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-// Finds a longest common subsequence, as pairs of indices. A last pair has the lengths of both lists, as if
-// their ends were equal too.
+// Returns a longest common subsequence, as pairs of indices. The last pair has the lengths of both lists, so
+// that the callers need no special case for the end.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
   // lengths[row][column] is the length of a longest common subsequence from these indices to the ends.
   const lengths = before.map(() => new Uint16Array(after.length + 1));
@@ -259,8 +261,8 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// Returns the values whose variables were removed from the text. The hidden part of the file may still have
-// them.
+// Returns the values of variables that were removed from the text. The hidden data in the Word file may still
+// contain these values.
 export function removedValues(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

@@ -14,8 +14,8 @@ import { requestText } from './request.ts';
 
 const lastAttempt = createStore<{ controller?: AbortController; order?: Order }>({});
 
-// Requests a document, by default the one in the form. Does nothing for an empty request, or during another
-// one.
+// Requests a document, by default the document that the form describes. Does nothing if the request is empty
+// or if a text is already being generated.
 export async function askForText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent } = order;
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
@@ -28,8 +28,8 @@ export async function askForText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // A reload aborts the request too, and that failure must not be shown. The reload cancels this timeout
-  // first.
+  // A reload of the page aborts the request too, but must not show a failure. setTimeout waits one task, and
+  // a reload cancels it.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);

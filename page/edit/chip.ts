@@ -1,4 +1,5 @@
-// A variable on the edited sheet: one character for the caret, drawn as its value or its label.
+// Draws a variable on the edited sheet. For the editor a variable is a single character; it shows its value
+// or its label.
 
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';

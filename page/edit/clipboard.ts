@@ -62,8 +62,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   return true;
 }
 
-// Reads the HTML of another program. `rows` is set if it is only a table, `mixed` if it is text with tables.
-// Style attributes are dropped, because the page's content security policy would block them.
+// Reads the HTML of another program. `rows` is set if the HTML is only a table, and `mixed` if it is text
+// with tables. Style attributes are removed, because the page's content security policy would block them.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
@@ -138,8 +138,8 @@ function rowsOfText(text: string): string[][] | undefined {
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// Returns a list item as our parser knows it, or undefined for another line. Word copies an item as its
-// number or bullet, a tab and its words.
+// Returns the line as a list item in the form that our parser reads, or undefined for any other line. In text
+// that was copied from Word, a tab separates the number or bullet from the words.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
   const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;

@@ -1,4 +1,4 @@
-// The sheet while a person edits on it.
+// The sheet while a person edits its text.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
@@ -101,7 +101,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// Keeps the selection when the mouse is pressed on a label in the margin.
+// Keeps the selection when the mouse button is pressed on a label in the margin.
 function holdLabel(event: MouseEvent): boolean {
   const isOnLabel = labelledLine(event) !== undefined;
   if (isOnLabel) event.preventDefault();
@@ -131,8 +131,8 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { shiftKey, target } = event;
   const line = labelledLine(event);
   if (line) return openLabel(editor, line, event);
-  // The click that ends a selection by mouse is ignored. Its target is the common ancestor of the two ends,
-  // and not a chip.
+  // A click without a chip as its target is ignored. The click that ends a selection by mouse, for example,
+  // targets a common ancestor of the two ends.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;
   const at = view.posAtDOM(chip, 0);
@@ -161,7 +161,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// Handles undo and redo from the browser's menus, and blocks formats, which no line has.
+// Handles undo and redo from the browser's menus. Blocks the browser's formatting, such as bold, because the
+// document has no place for it.
 function handleBrowserCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;

@@ -53,7 +53,7 @@ export function sayUnmoved(): void {
 const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
-// The answer to people who press Ctrl+S to be sure, although everything is saved at once.
+// The notice for people who press Ctrl+S. The key saves nothing, because every change is saved at once.
 export const KEPT = 'Guardado en este navegador.';
 
 // Replaces a selection of several lines. In a cell, «|» becomes «/», because a bar would begin another cell.
@@ -83,7 +83,7 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Returns the range of the whole text, without the lines at its ends that the paper shows.
+// Returns the range of the whole text, without the lines at the top and bottom that the letterhead shows.
 function wholeBody(places: readonly EditableRange[]): ShownRange {
   const { text, looks } = page.get();
   const has = (edge: 'header' | 'footer') => looks.some(({ look }) => look.edge === edge);
@@ -105,7 +105,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // The role is read from the text, because the node lacks what was typed a moment ago.
+  // The role is read from the text, because the node does not know yet what was typed a moment ago.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const added = start === end ? nextItem(text, place, start, role === 'listItem') : undefined;
   if (added) {
@@ -141,7 +141,8 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const index = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[index], places[index + 1]] : [places[index - 1], places[index]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Only lines with a line end between them are joined: columns of signatures share a line of the text.
+  // Lines are joined only if a line end separates them. Signatures in columns share a line of the text and
+  // are not joined.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;
@@ -156,11 +157,12 @@ function rowAt(
   return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
 
-// Adds a row below the caret's row. Below the headings, the new row follows their line of dashes.
+// Adds a row below the caret's row. If the caret is in the headings, the row is added below their line of
+// dashes in the Markdown text.
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, head);
-  // A row has one bar more than it has columns.
+  // A row of a Markdown table has one bar more than it has columns.
   const columns = Math.max(cells.length, text.slice(start, end).split(/(?<!\\)\|/).length - 2);
   const insertAt = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
   editor.splice(insertAt, insertAt, `\n|${'  |'.repeat(columns)}`, insertAt + 3);

@@ -11,7 +11,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // Set for list items and table rows, which begin with a marker or a bar in the text.
+  // Set for list items and table rows: in the text they begin with a bullet, a number or a bar.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -70,8 +70,8 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
 
 export type TextWithRoles = Pick<Snapshot, 'text' | 'roles'>;
 
-// Turns the chosen lines into `part`. Without `part`, the parser decides their roles again. `at` is the end
-// of the last chosen line.
+// Gives the chosen lines the role of `part`. Without `part`, the parser decides their roles again. The
+// result's `at` is the end of the last chosen line.
 export function withPart(
   { text, roles }: TextWithRoles,
   chosen: readonly Line[],
@@ -101,7 +101,7 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
-    // Only a bullet is removed, because a number may belong to the words: «1. Antecedentes».
+    // Bullets are removed, but not numbers, because a number may be part of the words: «1. Antecedentes».
     return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
   });
 }

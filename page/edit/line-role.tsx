@@ -75,7 +75,8 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// Returns true if one of the lines has a look from the letter. The line gets it back when its role is reset.
+// Returns true if the original letter gives one of the lines a look that a chosen role hides. The line gets
+// this look back when its role is reset.
 function hasLook(lines: readonly Line[]): boolean {
   const { looks } = page.get();
   const all = currentDocument().lines;
@@ -92,8 +93,8 @@ export function openLineRole(mouse?: MouseEvent): true {
   return true;
 }
 
-// Returns a function that finds the fields of a letter for its new roles. It finds nothing until its code is
-// loaded.
+// Returns a function that finds the fields of a letter again after a change of roles. The code is loaded
+// first; until then, the function finds no fields.
 function useDataFinder(): (next: TextWithRoles) => Partial<Snapshot> & TextWithRoles {
   const key = usePage((state) => letterAsIs(state)?.key);
   const [finder, setFinder] = useState<{ find: FindIn }>();

@@ -3,14 +3,15 @@ import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
-// Returns the edit that begins the next item at the offset `at`, and the offset for the caret. Returns
-// undefined if the line is not an item, or if `at` is before its words.
+// Returns the edit that begins the next list item at the offset `at`, and the offset for the caret. Returns
+// undefined if the line is not a list item, or if `at` is in its number or bullet.
 export function nextItem(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // Test this before `isItem`, because the parser does not take a number or bullet without words for an item.
+  // A number or bullet without words is tested before `isItem`, because the parser does not recognize it as a
+  // list item.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);
@@ -19,7 +20,8 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Returns the gap above the new item: the gap above this item if it has an item above it, or else a line end.
+// Returns the line ends to put above the new item. They are the same as above this item if a list item
+// precedes it; otherwise a single line end.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
@@ -33,8 +35,8 @@ export function blanksBefore(text: string, offset: number): string {
   return before.slice(before.trimEnd().length);
 }
 
-// Renumbers the items right below the offset, up to the first that does not continue from `marker`. Returns
-// their new words, and the offset after them.
+// Renumbers the list items that follow the offset directly, as long as their numbers continue from `marker`.
+// Returns their new text, and the offset after them.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';

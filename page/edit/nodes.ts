@@ -1,5 +1,5 @@
-// Converts the text of a document to the editor's nodes and back, without a loss. Each line or cell has an
-// attribute with the characters before it: line ends, blanks, bars or dashes.
+// Converts the text of a document to nodes of the editor and back, without loss. Each node of a line or a
+// cell stores the characters before it, such as line ends, blanks, bars or dashes, as an attribute.
 
 import {
   type Block,
@@ -20,7 +20,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // A variable. `written` is its text, with the braces.
+    // A variable. `written` is the variable as it is in the text, with braces.
     variable: {
       inline: true,
       atom: true,
@@ -28,8 +28,9 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // A line. `later` is how many nodes later it comes in the text than on the sheet, because the text has
-    // signatures in columns row by row. `style` is CSS, `part` the Spanish name of the role.
+    // A line. The text has signatures in columns row by row, but the sheet has them column by column: `later`
+    // is the number of nodes by which a line comes later in the text. `style` is CSS. `part` is the Spanish
+    // name of the role.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', style: '', part: '' }),
@@ -45,9 +46,9 @@ const schema = new Schema({
     headings: { content: 'row*', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // A cell of a table. `closed` is false if the row in the text lacks it. `width` is the width of the
-    // column below a heading, in percent; `columns` and `rows` are the numbers of columns and rows that the
-    // cell takes.
+    // A cell of a table. `closed` is false if the text of the row has no such cell, because the row is too
+    // short. `width` is the width of the column in percent, for a heading. `columns` and `rows` are the
+    // numbers of columns and rows that the cell spans.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0, columns: 1, rows: 1 }),
@@ -120,8 +121,8 @@ export function makeNodes(
   }: { keep?: ShownRange | undefined; place?: ShownRange | undefined; looks?: readonly LineLook[] } = {},
 ): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true, looks });
-  // The lines and cells in the order of the sheet, column by column. Their nodes are made in the order of the
-  // text, because each includes the characters before it.
+  // `leaves` are the lines and cells in the order of the sheet. The nodes are made in the order of the text,
+  // because each node stores the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
@@ -150,7 +151,7 @@ export function makeNodes(
     return schema.node('signatures', { look: block.keepsWithNext ? 'signatures keeps' : 'signatures' }, columns);
   });
   if (content.length === 0) {
-    // The first line is below the lines at the top that the paper shows.
+    // The first line of an empty sheet begins after the lines at the top that the letterhead shows.
     const top = edgeLines(lines, looks).findLast(({ edge }) => edge === 'header')?.line.end ?? 0;
     content.push(schema.node('line', { before: text.slice(0, top) + (top > 0 ? '\n\n' : '') }));
     end = top;
@@ -222,7 +223,7 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// What is needed to make the node of a line or a cell. `label` is the length of its label.
+// The data for the node of a line or a cell. `label` is the length of the label at its beginning.
 interface Leaf {
   type: 'line' | 'cell';
   range: ShownRange;
@@ -276,8 +277,8 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// Adds the caret's line if it is blank. Below the addressee, for example, it becomes another line of the
-// addressee.
+// Adds a line for the caret if the caret is on a blank line. The new line gets the role of the line above:
+// below the addressee, for example, it belongs to the addressee.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;

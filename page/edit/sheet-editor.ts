@@ -33,8 +33,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   const linesOf = (text: string) => documentOf(text, page.get().roles).lines;
   // The state that the sheet shows now.
   let drawn: Pick<PageState, 'text' | 'roles' | 'looks' | 'place'> = page.get();
-  // The text that the editor wrote last. The page's text differs from it after undo, or after a change in a
-  // field.
+  // The text that the editor wrote last. If the text of the page differs from it, something else changed the
+  // page, for example undo or a field of the form.
   let writtenText = drawn.text;
   // True while a blank line exists only because the caret is on it.
   let isBlankShown = false;
@@ -111,8 +111,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Tells whether the mouse button is held, because no blank line may vanish then. `onRelease` runs in a later
-// task, after the click.
+// Tracks whether the mouse button is pressed, because no blank line may disappear while it is. `onRelease`
+// runs in a later task, after the click.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -190,11 +190,11 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// The mark of a transaction that only draws the page's text.
+// Marks a transaction that only shows the text of the page, so that its change is not written back.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// Draws a block. If only its style changes, the element stays, because it may have the caret in it. If
+// Draws a block. If only the style changes, the element is reused, because the caret may be in it. If
 // `before` changes, a new element is drawn.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
@@ -231,7 +231,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   return true;
 }
 
-// Returns the offset in `after` where the difference ends.
+// Returns the offset in `after` at which the text that is equal at the end of both begins.
 function endOfChange(before: string, after: string): number {
   const room = Math.min(before.length, after.length);
   let bottom = 0;

@@ -17,7 +17,7 @@ import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replaceWords, type SheetEditor, select } from './sheet-editor.ts';
 
-// The range of the variable `name`. Without a name, a new variable replaces the range.
+// The range of the variable `name`. If `name` is undefined, a new variable replaces the range.
 interface DialogTarget extends Pick<Occurrence, 'start' | 'end'> {
   editor: SheetEditor;
   name?: string;
@@ -48,7 +48,7 @@ function OpenDialog({ place }: { place: DialogTarget }) {
   }, []);
   // Closes the dialog and moves the caret. The sheet cannot take the focus while the dialog is open.
   const close = (caret = place.end) => {
-    // The place is compared, because the browser fires `close` in a later task, when another dialog may be
+    // The `close` event of the browser comes in a later task. If another dialog is open by then, it stays
     // open.
     if (opened.get().place !== place) return;
     dialog.current?.close();

@@ -24,7 +24,8 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words, letter)}.docx`);
 }
 
-// Returns a function for the file's name, because the name may have a number that is not given yet.
+// Returns a function for the file name. The name is computed late, because it may contain a number that the
+// document gets only during the export.
 function shownFile(ending: string): () => string {
   return () => nameOfFile() + ending;
 }
@@ -49,8 +50,8 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-// Listens for prints. Before each, the document gets its numbers, missing data are named, and the page gets
-// the title that browsers take as the name of a PDF.
+// Listens for prints. Before each print, the document gets its numbers, and a notice lists missing data. The
+// title of the page becomes the name of the file, because browsers suggest it for a PDF.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

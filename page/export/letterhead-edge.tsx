@@ -70,7 +70,7 @@ function Repeated() {
   usePage((state) => state.roles);
   const active = usePage((state) => state.active);
   const key = lettersOf(headWords);
-  // A line with the field that is being typed does not count, because its value is incomplete.
+  // A line is not reported while the person types in a field of that line, because the value is incomplete.
   const isInLetterhead = ({ names, shown }: HeadLine) => key.includes(lettersOf(shown)) && !names.includes(active);
   const lines = headLines().filter((one) => isInLetterhead(one) && !chosen?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
@@ -93,7 +93,7 @@ function Repeated() {
   );
 }
 
-// Shows the words of the letterhead that texts leave out, and a button to have them in the texts again.
+// Shows the words that texts leave out because the letterhead has them, and a button to put the words back.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().chosen ?? {};
   if (leftOut.length === 0) return null;

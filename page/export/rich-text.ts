@@ -38,7 +38,7 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
     return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };
-  // The lines that the paper shows are copied too, because the clipboard has no paper.
+  // The copy includes the lines that the letterhead shows, because the clipboard has no letterhead.
   const blocks = layoutOf(text, rolesOf(text), withoutEdges(looksOf(text))).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
@@ -69,18 +69,18 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The points of space above a name that count as room for a signature. This room becomes empty paragraphs,
-// because other programs drop any other space.
+// The least space above a name, in points, that is room for a signature. It is copied as empty paragraphs,
+// because other programs drop space above a paragraph.
 const ROOM_TO_SIGN = 40;
 
-// Puts the words of a paragraph into a <font>; LibreOffice would drop a <font> around paragraphs. `size` is
-// in points.
+// Puts the words of a paragraph into a <font>. It is inside the paragraph, because LibreOffice drops a <font>
+// around paragraphs. `size` is in points.
 function inFont(words: string, size?: number): string {
   const step = size === undefined ? '' : ` size="${FONT_SIZES.findLastIndex((least) => least <= size) + 1}"`;
   return words && `<font face="Arial"${step}>${words}</font>`;
 }
 
-// The least size in points for each of the sizes of <font>, from 1 on.
+// The sizes 1 to 6 of the <font> element, each with the least size in points for which it is used.
 const FONT_SIZES = [0, 9, 11, 13, 16, 21];
 
 function table(rows: readonly string[][], attributes = ''): string {

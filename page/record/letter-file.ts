@@ -68,8 +68,8 @@ export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array):
   return shownText(readWord(bytes)).text === original;
 }
 
-// Returns true if the body has more than three lines, unlike a mere letterhead. An unreadable file counts
-// too, because opening it as a letter says why it is unreadable.
+// Returns true if the body of the file has more than three lines, and thus more than a letterhead has.
+// Returns true for an unreadable file too, because opening it as a letter says why it is unreadable.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -102,7 +102,7 @@ export interface LetterFiller {
   // Makes the file of a document. A variable without a value shows its label in brackets, never the original
   // value.
   fill: (words: Words) => Uint8Array;
-  // The parts of the file that must not be sent and were removed, in words for people.
+  // What was removed from the file because it must not be sent, such as comments. The page shows these texts.
   removed: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { createStore, rememberLast } from './store.ts';
 export interface Kept {
   name: string;
   bytes: Uint8Array;
-  // The parts of the letterhead that our Word files cannot take over, in words for people.
+  // The parts of the letterhead that our Word files cannot include. The page shows these texts.
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
@@ -92,7 +92,7 @@ export async function usePaperOf(file: Kept | undefined): Promise<void> {
   letterhead.set({ fromLetter });
 }
 
-// Says why a file is no letterhead; '' clears the words.
+// Shows why a file cannot be the letterhead; '' removes the message.
 export function sayLetterheadProblem(problem: string): void {
   letterhead.set({ problem });
 }

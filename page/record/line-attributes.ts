@@ -6,8 +6,8 @@ import type { Snapshot } from './state.ts';
 
 type LineAttributes = Pick<Snapshot, 'roles' | 'looks'>;
 
-// Returns the roles and looks for the text `after`, in nearly linear time. Edited and moved lines keep
-// theirs.
+// Returns the roles and looks for the text `after`, in nearly linear time. A line that was edited or moved
+// keeps its role and its look.
 export function carryOverAttributes({ roles, looks }: LineAttributes, before: string, after: string): LineAttributes {
   if (before === after || roles.length + looks.length === 0) return { roles, looks };
   const edits = editsBetween(before, after);
@@ -16,7 +16,8 @@ export function carryOverAttributes({ roles, looks }: LineAttributes, before: st
   return { roles: move(roles), looks: move(looks) };
 }
 
-// Returns the edits that turn `before` into `after`. They are between lines that both texts have.
+// Returns the edits that turn `before` into `after`. Lines that occur in both texts are not edited, only the
+// text between them.
 function editsBetween(before: string, after: string): Edit[] {
   const edits: Edit[] = [];
   let [from, first] = [0, 0];
@@ -56,15 +57,16 @@ function differenceOf(before: string, after: string): Edit {
 
 type Pair = readonly [line: Range, same: Range];
 
-// Pairs the lines that occur once in each text. Pairs that would cross are left out.
+// Pairs each line that occurs exactly once in `before` with the same line in `after`, if it occurs there
+// exactly once. Pairs that would cross are left out.
 function linesInBoth(before: string, after: string): Pair[] {
   const now = linesOnce(after);
   const pairs = Array.from(linesOnce(before)).flatMap(([words, line]): Pair[] => {
     const same = now.get(words);
     return same ? [[line, same]] : [];
   });
-  // Finds a longest increasing subsequence. At each length, `last` has the subsequence that ends earliest in
-  // `after`.
+  // Finds a longest increasing subsequence of the pairs. For each length, `last` has the subsequence whose
+  // last line comes earliest in `after`.
   type Chain = { pair: Pair; above: Chain | undefined };
   const last: Chain[] = [];
   for (const pair of pairs) {

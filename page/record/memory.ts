@@ -90,7 +90,8 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const present = entryOf(values, name) ?? '';
-    // Documents of older versions have no sources. A value equal to the office's then counts as the office's.
+    // A value without a source comes from an older version of the page. If it equals the value of the office,
+    // it is treated as the value of the office.
     const isTyped = present.trim() !== '' && present !== value && entryOf(sources, name) !== 'office';
     if (isTyped) continue;
     filled.values[name] = value;
@@ -109,8 +110,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Returns the sort of suggestions for a variable: persons, posts or places. Nothing else is suggested,
-// because mail addresses and telephone numbers are personal.
+// Returns the kind of suggestions for a variable: persons, job titles or places. Other variables get no
+// suggestions, because mail addresses and telephone numbers, for example, are personal.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

@@ -20,8 +20,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // Returns the name under which a variable is numbered. A renamed variable continues the numbers of its old
-  // name.
+  // Returns the name under which a variable is numbered. A renamed variable keeps the old name here, and so
+  // continues its numbers.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // Returns the number of a document without a table.
@@ -33,8 +33,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
   }
 
-  // Returns a function that returns another number at each call: first released numbers, then those after the
-  // last number. `former` is a number that this document used before.
+  // Returns a function that returns an unused number at each call. Released numbers come first, then the
+  // numbers after the last number. `former` is the number that this document had before.
   function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
     const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
@@ -52,8 +52,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // Returns the number of each row. A row keeps its number or gets the next, unless a person typed the first
-  // number and the others follow it.
+  // Returns the number of each row. If a person typed the first number, the rows are numbered from it.
+  // Otherwise a row keeps the number that it has, or gets the next unused number.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
@@ -63,15 +63,16 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const first = start ?? (lastUsed === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
     const issuedNumbers = issued.length > 0 ? matchGivenNumbers(rows, issued) : [];
-    // A number that a person typed is the first if nothing was numbered before.
+    // If there is no number to continue from, a number that a person typed is the first.
     const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
     const typed = isCounted ? undefined : entryOf(values, name);
     const draw = typed === undefined ? drawFrom(count, lastUsed) : countUnusedFrom(typed, issued);
     return rows.map((row) => issuedNumbers[row] ?? draw());
   }
 
-  // Matches the given numbers to the rows of a corrected table: by recipient, or else after the number of the
-  // row above, or else by position.
+  // Assigns the numbers that were issued earlier to the rows of a corrected table. A row gets the number that
+  // its recipient got. A row with an unknown recipient gets the number after that of the row above, or else
+  // the number of its own position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const matchedIndexes = new Set<number>();
@@ -92,8 +93,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     });
   }
 
-  // Returns today until the document is exported, and then the day of the export. Older versions stored the
-  // date as `value`.
+  // Returns today's date until the document is exported, and then the date of the export. In documents of
+  // older versions that date is only in `value`.
   function dateDatum(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };

@@ -21,8 +21,8 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// The fields of «Mi oficina». `fills` matches the names of the variables that a field fills in, in lower case
-// without accents.
+// The fields of «Mi oficina». A field fills in the variables whose names match `fills`. The names are
+// compared in lower case and without accents.
 export const SLOTS = {
   institution: {
     label: 'Institución',
@@ -40,7 +40,8 @@ export const SLOTS = {
   email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
-// Returns the office's value of each variable. Document numbers are excluded, because they are counted.
+// Returns the office's value of each variable. Numbers of documents are not among them, because the page
+// counts them for each document.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
   const entries = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];
@@ -49,7 +50,8 @@ export function officeValues({ values, copies }: Office, variables: readonly Var
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-// Adds a line for each fixed copy that the text lacks. A document without copies is returned unchanged.
+// Adds a «C.c.p.» line for each person of `copies` who has none in the text. Without any such line, the text
+// is returned unchanged.
 export function withCopies(text: string, copies: readonly Copy[]): string {
   const lines = documentOf(text).lines.filter(({ role }) => role === 'copy');
   const last = lines.findLast(({ names }) => names.some(copyOf));
@@ -68,7 +70,7 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// The fields that do not learn from documents, where a telephone number may be somebody else's.
+// These fields do not learn from documents, because a telephone number in a document may be somebody else's.
 const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
 export function learnValue(office: Office, name: string, value: string): Office {
@@ -84,7 +86,8 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// Returns the last number of each variable: the one in `used` if it is later than the one in `last`.
+// Returns the last number of each variable. A number from `used` replaces the number in `last` if it is
+// later.
 export function advanceCounters(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };

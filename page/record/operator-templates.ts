@@ -17,8 +17,8 @@ export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] |
   problem: '',
 });
 
-// Fetches the list of templates, once, or again after a failure. A service of an older version has none and
-// answers 404.
+// Fetches the list of templates once; after a failure the next call tries again. A service of an older
+// version answers 404, which counts as an empty list.
 export async function listOperatorTemplates(): Promise<void> {
   const { list: currentList, problem } = operatorTemplates.get();
   if (currentList && problem === '') return;

@@ -1,5 +1,5 @@
-// The record of a document: the value and the source of each variable, and which values are missing. Decision
-// 013 says which of several sources gives the value.
+// The record of a document: the value of each variable, where the value comes from, and which values are
+// missing. Decision 013 says which source wins if several have a value.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { late } from './boxes.ts';
@@ -35,7 +35,7 @@ export function createRecord(facts: Facts) {
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);
-  // The column of each variable, TYPED or CONSECUTIVE.
+  // The column of each variable; TYPED or CONSECUTIVE if the variable has no column.
   const columns = table ? columnsOf(table, variables, sources, boxes?.headings).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
@@ -44,14 +44,16 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // Returns the column; CONSECUTIVE for a renamed number, which has no column but counts up by row.
+  // Returns CONSECUTIVE for a renamed number variable without a column, so that it still counts up by row.
+  // Returns the given column for any other variable.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
     return column === TYPED && isRenamed ? CONSECUTIVE : column;
   }
 
-  // Returns the recipient of a row's letter, in words for comparison, or '' if no column names one.
+  // Returns the recipient of a row's letter, normalized for comparison. If no variable for the recipient has
+  // a column, the column that names the files is used.
   function recipientOf(row: number): string {
     return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
@@ -76,7 +78,7 @@ export function createRecord(facts: Facts) {
       Object.fromEntries(variables.map((variable) => [variable.name, datum(variable, row).value])),
   );
 
-  // The words that the document shows. Variables without a value are absent.
+  // The text that the document shows for each variable. Variables without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
   const parts = { facts, variables, columns, columnOf, boxes, hasAmounts, datum, values, words };
@@ -149,8 +151,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// Returns the column that names the files: the person's choice, or else the recipient's column, or else a
-// number's. Returns TYPED if there is none.
+// Returns the column that names the files. The person's choice comes first, then a column of recipients, then
+// a column of numbers. Returns TYPED if no column fits.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],

@@ -33,8 +33,8 @@ export function renameDatum(
   };
 }
 
-// Renames the variable in the letter too, so that the letter's file can still be filled in. If the letter has a
-// datum `to`, that datum gets the places.
+// Renames the variable in the letter too, so that the letter's file can still be filled in. If the letter
+// already has a variable `to`, the two variables become one.
 function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
   const [renamed, other] = [from, to].map((name) => data.find((datum) => datum.name === name));
   if (!renamed || !other) return data.map((datum) => (datum === renamed ? { ...datum, name: to } : datum));

@@ -45,7 +45,7 @@ export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return setRowsAside(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// Counts rows that repeat a row above and are not set aside.
+// Counts the rows that repeat an earlier row. Excluded rows are not counted.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }

@@ -9,7 +9,8 @@ import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
-// A letter as a template. Its file is in IndexedDB under `key`, which is '' for a pasted text.
+// A letter that serves as a template. `key` is the key of its file in IndexedDB, or '' for a pasted text,
+// which has no file.
 export interface OpenLetter extends LetterTemplate {
   key: string;
   // True if the Word file itself can be filled in.
@@ -43,8 +44,8 @@ export const NO_DOCUMENT = {
 
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-// The state that survives a reload: the request in its field, the document, and its undo and redo snapshots,
-// which reach back to earlier documents.
+// The state that survives a reload: the text of the request field, the document, and the snapshots for undo
+// and redo. Some of these snapshots belong to earlier documents.
 export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
@@ -117,8 +118,8 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state and notifies the listeners. With `quietly`, those of the work are notified in a pause of
-// typing.
+// Changes the state and notifies the listeners. With `quietly`, listeners to the work are notified when
+// typing pauses.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));

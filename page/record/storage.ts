@@ -36,7 +36,8 @@ export const refusal = createStore({});
 // changed it.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
-  // Becomes false if the browser refuses to store the value, which then exists only as long as this page.
+  // Becomes false if the browser refuses to store the value. The value is then kept in memory until the page
+  // is closed.
   let isKept = true;
   const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
   // Reads the stored value, which another tab may just have changed.

@@ -2,7 +2,8 @@
 // changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// The length of the pause in which listeners are notified of a quiet change; they wait LONGEST_MS at most.
+// After a quiet change, listeners are notified once no other change has come for PAUSE_MS. They wait
+// LONGEST_MS at most.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 

@@ -27,7 +27,8 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, as a person corrected it
 }
 
-// The dates of cells whose words do not say the whole date, by column and words: «dic-25» → «2025-12-01».
+// The complete dates of cells whose text shows only a part of the date, by column and by this text:
+// «dic-25» → «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
@@ -54,8 +55,9 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// Returns the column of each variable, TYPED or CONSECUTIVE. The person's pick comes first, then the office's
-// value, a column of the same name, and one of the same meaning.
+// Returns the column of each variable, or TYPED or CONSECUTIVE. A column that the person picked comes first.
+// A variable with a value of the office gets no column. Any other variable gets a column of the same name, or
+// else a column of the same meaning.
 export function columnsOf(
   table: DataTable,
   variables: readonly Variable[],
@@ -96,8 +98,9 @@ export function columnsOf(
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// Returns the names by which each column can match. The parts of a person's name get none if another column
-// joins them, unless the document has a variable for each part.
+// Returns the names under which each column matches variables. If a joined column, such as «Nombre completo»,
+// contains the parts of a name, the parts themselves match nothing, unless the document has a variable for
+// each part.
 function namesOfColumns(
   { columns, hiddenColumns = [], joins = [] }: DataTable,
   variables: readonly Variable[],
@@ -105,7 +108,7 @@ function namesOfColumns(
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const plainColumns = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
-  // «Monto (pesos)» also matches «Monto», unless another column does.
+  // A column «Monto (pesos)» also matches the variable «Monto», unless another column could match it too.
   const bare = columns.map((name) => headingWords(name.replace(/\([^)]*\)/g, ' ')));
   const names = words.map((word, at) => {
     const short = bare[at] ?? '';
@@ -131,8 +134,9 @@ export function isRecipientData(label: string): boolean {
   return SYNONYMS.has(headingWords(label));
 }
 
-// Returns true if all words of the column are among the words of the label, or the reverse. Dates, telephones
-// and the like must match by their whole name, because a document has several of them.
+// Returns true if the label of the variable contains all words of the column, or the column contains all
+// words of the label. Dates, telephone numbers and similar variables must match by the full name, because a
+// document often has several of them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';
@@ -144,7 +148,7 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
-// Matches labels about the issuer, and about people in the document who are not the recipient.
+// Matches labels of data about the issuer of the document, or about other people who are not the recipient.
 const ISSUER = new RegExp(
   `\\b${anyOf(`
     area

@@ -1,4 +1,5 @@
-// The boxes of a letter in a table: a column answers one box, or all boxes of a question.
+// Ticks the checkboxes of a letter from a table. A column has the answer for a single checkbox, or for all
+// checkboxes of a question.
 import { type Choice, type LetterDatum, ticks, withTick } from '@membrete/document/letter-template';
 import type { Boxes } from './boxes.ts';
 import type { DataTable } from './table.ts';

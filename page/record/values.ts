@@ -68,13 +68,13 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   if (pesos === undefined) return value;
   if (isSpelled)
     return occurrences.reduce((words, { end }) => dropWordsAfter(words, text.slice(end)), amountInWords(pesos));
-  // The $ is left out if the text already has it: «${{Monto}}».
+  // The text may already have the $ before the variable, as in «${{Monto}}». The value then has no $.
   const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// Converts a cell to the format of a field: «21/11/2026» → «2026-11-21». `date` is the known date of a cell
-// such as «dic-25»; it equals the cell if two dates are possible, and the cell then stays as it is.
+// Converts a cell to the format of a field: «21/11/2026» → «2026-11-21». `date` is the complete date of a
+// cell such as «dic-25». If `date` equals the cell, the cell is ambiguous and is returned unchanged.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -108,8 +108,9 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Drops words that the text has after the amount: «pesos 00/100 M.N.». Returns '' if the text names other
-// cents than the amount, because a person must write the words then.
+// Removes from the words of an amount what the text already has after the variable, such as «pesos 00/100
+// M.N.». Returns '' if the cents in the text differ from the cents of the amount, because a person must then
+// write the words.
 function dropWordsAfter(words: string, after: string): string {
   const [wordsAfter = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (wordsAfter.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
@@ -125,12 +126,12 @@ export function readPesos(value: string): string | undefined {
   if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
-  // The exponent shifts the point exactly. A product is inexact: 1.005 × 100 is less than 100.5.
+  // The exponent moves the decimal point exactly. A multiplication would not: 1.005 × 100 is less than 100.5.
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Returns the date as AAAA-MM-DD, for a date with the day first, as in Mexico. The month may be a name or its
-// beginning: «dic», «sept».
+// Returns the date as AAAA-MM-DD. In `value` the day comes first, as in Mexico, or the year, as in
+// 2026-11-22. The month may be a name or its beginning: «dic», «sept».
 export function readDate(value: string): string | undefined {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;
@@ -141,7 +142,7 @@ export function readDate(value: string): string | undefined {
   return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// Returns a year of four digits. One of two belongs to this century; date fields write the year 26 as 0026.
+// Returns a year with four digits: 26 becomes 2026. Date fields write the year 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

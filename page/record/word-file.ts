@@ -14,8 +14,8 @@ export function preloadWord(): void {
   void Promise.all([import('@membrete/word'), import('fflate')]).catch(() => undefined);
 }
 
-// Returns a function that makes the Word file: the letter's own file, filled in, if its text is unchanged, or
-// else a new file.
+// Returns a function that makes the Word file. If the text of an opened letter is unchanged, the function
+// fills in the letter's own file; otherwise it makes a new file.
 export async function loadWord(text: string): Promise<(values: Words, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
   if (filler) return filler.fill;

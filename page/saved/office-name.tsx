@@ -1,5 +1,5 @@
-// The institution and area beside the button «Mi oficina», so that a person sees that the page knows the
-// office.
+// Shows the institution and the area beside the button «Mi oficina», so that a person sees that the page
+// knows the office.
 import { currentOffice, memory, myOffice } from '../record/memory.ts';
 import { useStore } from '../record/store.ts';
 
