@@ -124,7 +124,9 @@ function insert(paragraph: WordParagraph, offset: number, value: string, into: E
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);
   const after = paragraph.atoms.find((atom) => atom.start >= offset);
   if (opening && (opening.offset === offset || (!before && !after))) writeInto(opening, value, into);
-  else if (before) insertAt(before, before.to, value, into);
+  // Behind the colon of a label, a blank comes before the value.
+  else if (before)
+    insertAt(before, before.to, value !== '' && paragraph.text.charAt(offset - 1) === ':' ? ` ${value}` : value, into);
   else if (after) insertAt(after, after.from, value, into);
 }
 

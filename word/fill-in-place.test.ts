@@ -72,6 +72,22 @@ test('a run that marks what is to be filled in is plain once all data in it are'
   assert.ok(written.includes(run('', 'C. Eva')) && written.includes(run(shaded, '[Lugar] y 9:00')), written);
 });
 
+test('a value behind the colon of a label has a blank before it', () => {
+  const docx = foreignDocx(paragraph('Asunto:') + paragraph('Folio: '));
+  const at = (number: number, start: number): FileField['places'] => [
+    [{ part: 'word/document.xml', paragraph: number, start, end: start }],
+  ];
+  const { docx: filled } = fillInPlace(
+    readWord(docx),
+    [
+      { name: 'a', places: at(0, 7) },
+      { name: 'f', places: at(1, 7) },
+    ],
+    { a: 'Poda', f: '8' },
+  );
+  assert.equal(bodyOf(filled).text, 'Asunto: Poda\nFolio: 8');
+});
+
 test('a value in place of a grey instruction is black and upright, in a coloured form it keeps the colour', () => {
   const run = (words: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${words}</w:t></w:r>`;
   const docx = foreignDocx(

@@ -186,6 +186,21 @@ test('an empty box below its label is a blank, and so are the dots of a tab that
   ]);
 });
 
+test('a field of a macro button is named by the words that Word shows', () => {
+  const { marks } = bodyOf(
+    foreignDocx(
+      `<w:p>${complexField('MACROBUTTON NoMacro [Escriba el cargo]', '')}${complexField('FILLIN "Nombre del vivero"', '')}</w:p>`,
+    ),
+  );
+  assert.deepEqual(
+    marks.map(({ kind, name }) => [kind, name]),
+    [
+      ['field', 'Escriba el cargo'],
+      ['field', 'Nombre del vivero'],
+    ],
+  );
+});
+
 test('underlined tabs without letters are one blank', () => {
   const lined = (inside: string) => `<w:r><w:rPr><w:u w:val="single"/></w:rPr>${inside}</w:r>`;
   const body = `<w:p><w:r><w:t xml:space="preserve">Lugar: </w:t></w:r>${lined('<w:tab/>')}${lined('<w:t xml:space="preserve">  </w:t><w:tab/>')}</w:p><w:p>${lined('<w:t>Uno</w:t><w:tab/><w:t>dos</w:t>')}</w:p>`;

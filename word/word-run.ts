@@ -92,11 +92,13 @@ function createField(instruction: string, paragraph: WordParagraph, name = ''): 
 // Upper».
 function namesIn(instruction: string): { type: string; name: string } {
   const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
+  // Word shows the words behind the name of the macro.
+  const [, prompt = ''] = /^\s*MACROBUTTON\s+\S+\s+"?[[<({]?([^\])}>"]*)/i.exec(instruction) ?? [];
   const isNamed = NAMED.has(type.toUpperCase());
-  return { type: type.toUpperCase(), name: isNamed ? (quoted ?? plain) : '' };
+  return { type: type.toUpperCase(), name: prompt.trim() || (isNamed ? (quoted ?? plain) : '') };
 }
 
-const NAMED: ReadonlySet<string> = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'MERGEFIELD', 'REF']);
+const NAMED: ReadonlySet<string> = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'FILLIN', 'MERGEFIELD', 'REF']);
 
 function isShown({ fields }: Reading): boolean {
   return fields.every(({ phase }) => phase === 'result');

@@ -9,6 +9,7 @@ import { anyOf } from '../words/any-of.ts';
 import { findBoxes, isBox } from './boxes.ts';
 import { captionBelow } from './captions.ts';
 import type { Mark } from './field.ts';
+import { findOpenLabels } from './open-labels.ts';
 
 // A blank to fill in. `name` has the words inside it: the name of a variable, the words in brackets, or ''.
 export interface Blank extends Range {
@@ -42,7 +43,8 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     const inner = title || (isFilled || /^[\s_\d]*$/.test(words) ? '' : nameInside(words));
     add(start, end, isBox(words) ? '' : inner, isFilled && !isBox(words), isBox(words), bookmark);
   }
-  for (const { start, end, name } of variables) add(start, end, name);
+  for (const { start, end, name } of variables)
+    if (!/^\s*[#/^!>&]|^\s*(?:else|end|for|if)(?!\p{L})/u.test(name)) add(start, end, name);
   for (const { 0: words, index } of text.matchAll(X_RUN))
     if (!isNumeral(words, plain, index)) add(index, index + words.length);
   const hints = hintsIn(text, plain);
@@ -58,6 +60,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     if (isRoom(document, start, end)) add(start + 1, end - 1);
     else add(start, end, '', false, true);
   addRules(document, tailFrom, add);
+  for (const { start, end } of findOpenLabels(document.lines)) add(start, end);
   const open = new Set(document.lines.filter(({ role }) => OPEN_ROLE.test(role)).map(({ start }) => start));
   for (const { 0: words, index } of text.matchAll(DOTS))
     if (words.includes('de') || words.startsWith('20') || !areText(plain, index, index + words.length, open))
@@ -129,6 +132,7 @@ const WORD_FIELDS = anyOf(`
   FORMCHECKBOX
   FORMDROPDOWN
   FORMTEXT
+  MACROBUTTON
   MERGEFIELD
   SAVEDATE
   TIME
@@ -150,6 +154,9 @@ const IN_PARENTHESES = /(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu;
 
 const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/\$\{([^{}\n]{1,80})\}/g, true],
+  [/<%=\s*([^<>%\n]{1,80}?)\s*%>/g, true],
+  [/(?<!%)%%(\p{L}[\p{L}\d_ ]{1,39})%%(?!%)/gu, true],
+  [/(?<!@)@@(\p{L}[\p{L}\d_ ]{1,39})@@(?!@)/gu, true],
   [/<<([^<>\n]{1,80})>>/g, true],
   [/\[\[([^[\]\n]{1,80})\]\]/g, true],
   [/«([^«»\n]{1,60})»/g, true],
@@ -168,6 +175,11 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
         /(?<![\d/.,$-])0{1,2}(?<sign>[/.-])0{1,2}\k<sign>(?:20)?0{2,4}(?![\d/-])/,
         /(?<![\d:])00:00(?![\d:])/,
         /[[<«]\s?_{3,}\s?[\]>»]/,
+        /\[ {5,60}\]/,
+        /(?<=\() {7,60}(?=\))/,
+        /(?<=[:(] ?)_(?: _){3,30}/,
+        /(?<=: ?)-(?: ?-){4,60}(?=\s|$)/,
+        /(?<![\p{L}\d])[dD]{1,2} de [mM]{3,} del? [aA]{4}(?![\p{L}\d])/u,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
         /\$ ?000[\d,.]*/,
         /(?<![\d.,$]|\d[ -])0{3,20}(?![.,]?\d|[ -]\d)/,
@@ -413,7 +425,7 @@ const HTML_TAGS = anyOf(`
 const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
 // Match the words beside which XX is a blank, not a Roman numeral: «XX días», «núm. XX».
-const COUNTS = /^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
+const COUNTS = /^ ?%|^\s+(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas|veces)/;
 const NUMBERS = /\b(?:num(?:ero)?|no)\.? $/;
 
 function isNumeral(words: string, plain: string, at: number): boolean {
@@ -438,6 +450,8 @@ const RULE = new RegExp(
     '(?<!_)_{1,4}[ \\t]?:[ \\t]?_{1,4}(?!_)',
     '_+[ \\t]?:[ \\t]?_+(?=[ \\t]{0,3}(?:hrs?|horas|h\\.|[ap]\\.?m))',
     '20_{2,}(?!_)',
+    '_{1,3}(?:,_{3})+(?:\\._{2})?(?!_)',
+    '_{2,}(?:[-/]_{2,}){1,4}(?:/20_{2,})?(?!_)',
     '_{2,}@_{2,}',
     U,
   ].join('|'),

@@ -503,14 +503,14 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   if (what === 'Hora') {
     const named = /\b(cierre|entrada|llegada|regreso|salida)(?: a las)?\s*:?\s*$/.exec(near)?.[1];
     if (named) return `Hora de ${named}`;
-    if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
+    if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?[\d\ue000]/.test(after)) return 'Hora de inicio';
     if (/\b(?:conclu|termin|cierr|cierre|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before))
       return 'Hora de término';
     if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de|desde)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
       return ofEvent && !/siendo/.test(near) ? `Hora${ofEvent}` : 'Hora de inicio';
     if (
       /\ba\s+(?:las\s+)?$/.test(near) &&
-      /(?:\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/.test(near)
+      /(?:\ue000|\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/.test(near)
     )
       return 'Hora de término';
     return `Hora${ofEvent}`;
@@ -872,6 +872,7 @@ const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
 
 const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\bmes de\s*$/, 'Mes', 'month'],
+  [/\bdos mil\s*$/, 'Año con letra', 'text'],
   [/\bdel? ano(?: de)?\s*$/, 'Año', 'year'],
   [/\b(?:tel(?:efono)?s?|celular)\.?\s*(?:num(?:ero)?|no)?[.:]?\s*$/, 'Teléfono', 'phone'],
   [/\bext(?:ension)?\.?:?\s*$/, 'Extensión', 'phone'],

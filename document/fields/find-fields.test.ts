@@ -477,6 +477,16 @@ describe('findFields in a form', () => {
       'Por este medio le pido realizar ante esa oficina el trámite siguiente:\n\n________________\n________________\n\nAsimismo, le pido avisar por escrito a esta oficina.',
       '________________\n________________',
     ],
+    ['Con clave (               ) de la unidad.', '               '],
+    ['Turno: - - - - - -', '- - - - - -'],
+    ['Grupo: _ _ _ _ _', '_ _ _ _ _'],
+    ['Contrato núm. ___-___/20__ de esta oficina.', '___-___/20__'],
+    ['Asciende a $___,___.__ en total.', '___,___.__'],
+    ['Se entrega el dd de mmmm de aaaa en esta oficina.', 'dd de mmmm de aaaa'],
+    ['Se atiende por <%= oficina %> en esta ciudad.', '<%= oficina %>'],
+    ['{{#conAnexo}}Se anexa {{anexo}}.{{/conAnexo}}', '{{anexo}}'],
+    ['El pago es de %%MONTO%% pesos.', '%%MONTO%%'],
+    ['La pena es de XX% por cada mes.', 'XX'],
     ['Con número de empleado 000000, adscrito al taller.', '000000'],
     ['Y por la otra, (NOMBRE DE LA EMPRESA), con domicilio conocido.', '(NOMBRE DE LA EMPRESA)'],
   ];
@@ -514,11 +524,62 @@ describe('findFields in a form', () => {
     ['| Periodo | Del __/__/20__ al __/__/20__ |\n|---|---|\n| Folio | ____ |', 'Fecha de término'],
     ['| Factura núm. | ____ |\n|---|---|\n| Folio | ____ |', 'Número de factura'],
     ['ATENTAMENTE\n\nTESTIGO\n________________\n(nombre y firma)', 'Nombre del testigo'],
+    ['Se autoriza a ________ para retirar el equipo.', 'Nombre de la persona autorizada'],
+    ['Trabajó con hora de entrada __:__ todo el mes.', 'Hora de entrada'],
+    ['Se firma en el mes de ____ de dos mil ________.', 'Año con letra'],
     ['Clínica de consulta (ISSSTE): ________', 'Clínica de consulta'],
     ['Los testigos firman:\na) Por el chofer, C. XXXXXX, de esta ciudad.', 'Nombre del testigo'],
   ];
   for (const [text, label] of phrases)
     it(`labels a blank «${label}» by the phrase around it`, () => assert.ok(fieldOf(text, label).blank));
+
+  const open: [name: string, text: string, found: [label: string, before: string][]][] = [
+    [
+      'in the head',
+      'OFICIO NÚM.:\nEXPEDIENTE:\nASUNTO:\n\nDRA. INÉS COBO MATA\nDIRECTORA\nPRESENTE\n\nPor este medio le remito los datos.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA',
+      [
+        ['Número de oficio', 'NÚM.:'],
+        ['Expediente', 'ENTE:'],
+        ['Asunto', 'UNTO:'],
+      ],
+    ],
+    [
+      'side by side and below each other',
+      'Le remito los datos de la paciente para su valoración.\n\nNombre:               Edad:\nDomicilio:\n\nQuedo a sus órdenes.\n\nATENTAMENTE\n\nLIC. HUGO RUIZ PEÑA',
+      [
+        ['Nombre', 'bre: '],
+        ['Edad', 'dad:'],
+        ['Domicilio', 'lio:'],
+      ],
+    ],
+    [
+      'in cells with room of their own',
+      '| DATOS DE LA ALUMNA ||\n|---|---|\n| Nombre: | CURP: |\n| Domicilio: ||\n\nFolio: ____',
+      [
+        ['Nombre', 'bre:'],
+        ['CURP', 'URP:'],
+        ['Domicilio', 'lio:'],
+        ['Folio', 'io: '],
+      ],
+    ],
+  ];
+  for (const [name, text, found] of open)
+    it(`takes labels that nothing follows for blanks, ${name}`, () => {
+      const blanks = findFields(text).filter(({ blank }) => blank);
+      assert.deepEqual(
+        blanks.map(({ label, places: [place] }) => [label, text.slice(0, place?.start).slice(-4)]),
+        found.map(([label, words]) => [label, words.slice(-4)]),
+      );
+    });
+
+  it('takes no label for a blank whose value is beside it, below it, or in the next line', () => {
+    const text =
+      'ASUNTO:\nSe solicita apoyo\n\nPor este medio le remito lo que sigue, con estos datos:\n\nNombre: Ana Ruiz\nDomicilio:\nCalle Fresno 12\n\n| Nombre: | Ana |\n|---|---|\n| Edad: | 30 |\n\n| Cargo: | Fecha: |\n|---|---|\n| Jefa | 3 de mayo |\n\nObservaciones:\n\nNinguna.';
+    assert.deepEqual(
+      findFields(text).filter(({ blank }) => blank),
+      [],
+    );
+  });
 
   it('tells equal labels apart by the heading of their part', () => {
     const text =
@@ -891,6 +952,16 @@ test('findFields takes linear time whatever the text holds', () => {
     '5a. Norte No. 4, Col. A ',
     'DIRECTOR\nDE A\n',
     'A.B.C. Ana ',
+    'Nombre:          ',
+    'Nombre:\n',
+    '| Nombre: |\n',
+    '___,',
+    '- - ',
+    '_ _ ',
+    '…, ',
+    '__ al __ ',
+    'XX, XX ',
+    '__________   Nombre\n',
   );
   for (const piece of pieces) {
     const time = (length: number) => {

@@ -194,7 +194,11 @@ function nameFor(
   const words = isLine ? `${plain.slice(line.start, blank.start)}\ue000${plain.slice(blank.end, line.end)}` : '';
   const byRole = labelByRole(generic, line.role, words, document.lines, at);
   if (byRole) return value && value !== 'text' ? { ...byRole, kind: value } : byRole;
-  const moment = momentOf(generic, document.text.slice(blank.start, blank.end), value);
+  const written = document.text.slice(blank.start, blank.end);
+  if (blank.isWritten && value === 'text' && /^\d{1,2}(?!\d).* al? .*20\d\d$/.test(written))
+    return { label: 'Periodo', kind: 'text' };
+  const isNumber = /(?<!\p{L})(?:n[uú]m(?:ero)?|no)\.?\s*$/u.test(before);
+  const moment = isNumber ? undefined : momentOf(generic, document.text.slice(blank.start, blank.end), value);
   if (moment) {
     const label = labelOfMoment(moment, before, after);
     if (label === 'Fecha mencionada' && generic === 'Fecha') return undefined;
@@ -260,7 +264,7 @@ const ORDERS = anyOf(`
   señal[ae]r?
 `);
 const ORDER = new RegExp(
-  `^${ORDERS}\\s+(?:\\p{L}+mente\\s+|aqu[ií]\\s+)?(?:(?:el|la|los|las|su|sus|un|una)\\s+)?(?=\\p{L})`,
+  `^(?:haga clic(?: o pulse)?(?: aqu[ií])? (?:y|para) )?${ORDERS}\\s+(?:\\p{L}+mente\\s+|aqu[ií]\\s+)?(?:(?:el|la|los|las|su|sus|un|una)\\s+)?(?=\\p{L})`,
   'iu',
 );
 
@@ -293,7 +297,7 @@ const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
 function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
   if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
   if (kind === 'time' || name === 'Hora') return 'Hora';
-  if (SERIES.test(written)) return 'Fecha';
+  if (SERIES.test(written) || /^[Dd]{1,2} de [Mm]/.test(written)) return 'Fecha';
   if (/^[_xX0.…]+ ?de |^(?:_+|[xX0]{1,2}) ?[/.-] ?(?:_+|[xX0]{1,2}) ?[/.-]|^dd.mm/i.test(written)) return 'Fecha';
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }

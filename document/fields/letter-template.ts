@@ -126,7 +126,7 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
   const dataEdits = data
     .filter((datum) => datum.taken)
-    .flatMap(({ name, places }) => places.map((place) => edit(place, name)));
+    .flatMap(({ name, places }) => places.map((place) => edit(place, name, isBehindColon(original, place))));
   const rowEdits = newRows.flatMap(({ rows, filled }): Edit[] => {
     const list = lists.get(rows.start);
     return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
@@ -182,8 +182,13 @@ export function withFound(
   return { letter: { ...letter, data: inOrder }, renamed };
 }
 
-function edit({ start, end }: Range, name: string): Edit {
-  return { start, end, text: `{{${name}}}` };
+function edit({ start, end }: Range, name: string, isApart = false): Edit {
+  return { start, end, text: `${isApart ? ' ' : ''}{{${name}}}` };
+}
+
+// Returns true for the empty place of «Asunto:».
+function isBehindColon(original: string, { start, end }: Range): boolean {
+  return start === end && original.charAt(start - 1) === ':';
 }
 
 function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): boolean {

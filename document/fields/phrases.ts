@@ -11,6 +11,10 @@ export function nameByPhrase(before: string, after: string, writtenAfter: string
   if (counted) return { label: countLabel(counted, writtenAfter), kind: 'number' };
   if (/^\s*\/\s*100(?!\d)/.test(after)) return { label: 'Centavos', kind: 'number' };
   const near = before.slice(-70);
+  if (/^\s*horas(?!\p{L})/u.test(after) && LASTS.test(near)) return { label: 'Horas', kind: 'number' };
+  const done = OBJECT.exec(near)?.[1];
+  const participle = done === undefined ? undefined : OBJECTS.find(([stem]) => done.startsWith(stem))?.[1];
+  if (participle !== undefined) return { label: `Nombre de la persona ${participle}`, kind: 'person' };
   const agent = AGENT.exec(near)?.[1];
   const verb = agent === undefined ? undefined : ACTS.find(([stem]) => agent.startsWith(stem))?.[1];
   if (verb !== undefined) return { label: nameOf(`quien ${verb}`), kind: 'person' };
@@ -124,6 +128,25 @@ const WORDS_BEFORE_PERSON = anyOf(`
   senora?
   y
 `);
+
+// «Se autoriza a», «la persona autorizada».
+const OBJECTS: readonly (readonly [string, string])[] = [
+  ['autori', 'autorizada'],
+  ['cit', 'citada'],
+  ['comision', 'comisionada'],
+  ['design', 'designada'],
+  ['facult', 'facultada'],
+  ['nombr', 'nombrada'],
+  ['notific', 'notificada'],
+  ['requier', 'requerida'],
+];
+
+const OBJECT = new RegExp(
+  `(?<!\\p{L})se (${anyOf(OBJECTS.map(([stem]) => stem))}\\p{L}{1,3}) al? (?:el |la )?(?:(?:cc?|sra?|lic|ing)\\. )?\\s*$`,
+  'u',
+);
+
+const LASTS = /(?<!\p{L})(?:total de|duracion de|acredit\p{L}+|cubr\p{L}+|cumpl\p{L}+)\s*$/u;
 
 const PERSON_BEFORE = new RegExp(`(?:^|[\\s(])${WORDS_BEFORE_PERSON}\\s*$`);
 

@@ -1,0 +1,140 @@
+// Finds labels that nothing follows: «Asunto:», «Nombre:            Edad:», and the same in the cells of a table.
+import type { Line } from '../line.ts';
+import { isCells } from '../reading/table.ts';
+import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+
+const NOUNS = anyOf(`
+  adscripcion
+  apellidos?
+  area
+  asunto
+  c\\.?p\\.?
+  calle
+  cantidad
+  cargo
+  carrera
+  celular
+  ciudad
+  clave
+  codigo postal
+  colonia
+  concepto
+  correo
+  curp
+  dependencia
+  descripcion
+  destinatario
+  diagnostico
+  domicilio
+  e-?mail
+  edad
+  especialidad
+  estado civil
+  exp
+  expediente
+  ext
+  extension
+  fecha
+  folio
+  giro
+  grado
+  grupo
+  hora
+  importe
+  lugar
+  marca
+  materia
+  matricula
+  modelo
+  monto
+  motivo
+  municipio
+  nacionalidad
+  nombres?
+  numero
+  num
+  observaciones
+  ocupacion
+  of
+  oficio
+  parentesco
+  periodo
+  placas
+  plantel
+  plazo
+  proyecto
+  puesto
+  r\\.?f\\.?c\\.?
+  referencia
+  seccion
+  semestre
+  serie
+  sexo
+  telefono
+  turno
+  unidad
+`);
+
+// «Nombre», «Núm. de empleado», «Fecha de ingreso», and no sentence.
+const LABEL = `${NOUNS}(?![\\p{L}])[.]?(?: [\\p{L}.°º()/]+){0,5}`;
+const OPEN = new RegExp(`(?:^|[\\t|]|\\s{3})[ ]?(${LABEL}):(?=\\s{8,}${LABEL}:|[ \\t]*$)`, 'gu');
+const STARTS = new RegExp(`^${LABEL}:`, 'u');
+const ALONE = new RegExp(`^${LABEL}:$`, 'u');
+
+const HEAD = /^(?:documentNumber|placeAndDate|reference|subject)$/;
+
+// A longer line is no form.
+const MAX_LINE = 300;
+
+// Returns the places to fill in: the blanks behind a label, or an empty range behind its colon. A label in
+// the head may be alone; others are among labels.
+export function findOpenLabels(lines: readonly Line[]): Range[] {
+  return lines.flatMap((line, at) => {
+    if (line.text.length > MAX_LINE || !line.plain.includes(':')) return [];
+    if (isCells(line)) return openCells(line, lines[at + 1]);
+    const [above, below] = [line.blankBefore ? undefined : lines[at - 1], lines[at + 1]];
+    const next = below?.blankBefore ? undefined : below;
+    // The value may be in the next line.
+    const isAnswered = next && !STARTS.test(next.plain) && !/^(?:addressee|closing)$/.test(next.role);
+    const isAmong = [above, next].some((one) => one && STARTS.test(one.plain));
+    return Array.from(line.plain.matchAll(OPEN), ({ 0: { length }, index }) => index + length)
+      .filter((end) => {
+        const isLast = line.plain.slice(end).trim() === '';
+        const isOwn = HEAD.test(line.role) || below?.role === 'closing';
+        return isLast ? !isAnswered && (isAmong || isOwn) : true;
+      })
+      .map((end) => {
+        const room = /^\s*/.exec(line.plain.slice(end))?.[0].length ?? 0;
+        const isWide = room >= 8;
+        const start = line.start + end + (isWide ? 1 : 0);
+        return { start, end: isWide ? line.start + end + room - (end + room < line.plain.length ? 1 : 0) : start };
+      });
+  });
+}
+
+// A label in a cell has its room in the cell itself if a label, or nothing, is beside it, and no value below.
+function openCells(line: Line, next: Line | undefined): Range[] {
+  const cells = cellsOf(line);
+  const below = next && isCells(next) && !next.blankBefore ? cellsOf(next).filter(({ words }) => words !== '') : [];
+  // A heading across the table is no value.
+  const isAnswered = below.length > 1 && below.every(({ words }) => !/:/.test(words));
+  return cells.flatMap(({ words, end }, at) => {
+    if (!ALONE.test(words) || isAnswered) return [];
+    const beside = cells.slice(at + 1).find((one) => !one.isMerged);
+    if (beside && !STARTS.test(beside.words)) return [];
+    return [{ start: end, end }];
+  });
+}
+
+function cellsOf(line: Line): { words: string; end: number; isMerged: boolean }[] {
+  let start = line.start + 1;
+  return line.plain
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => {
+      const end = start + cell.trimEnd().length;
+      start += cell.length + 1;
+      return { words: cell.trim(), end, isMerged: cell === '' };
+    });
+}
