@@ -1,20 +1,21 @@
-// Finds content that fetches something or starts a program when Word opens, updates or prints a document:
-// some fields, and pictures with an address.
+// Finds fields and pictures that fetch something or start a program when Word opens, updates or prints a
+// document.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// Matches the code of a field that is always active. The name of the field is the first word of its code.
+// Matches the code of a field that always fetches something or starts a program. The first word of the code
+// is the name of the field.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// Matches a picture field that may fetch from an address, from a server in the network, or from a path that
-// another field gives. A path on this computer does not match.
+// Matches a picture field that may fetch from a web address, from a server in the network, or from a path
+// that an inner field computes. A path on this computer does not match.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
-// Matches a field whose name comes from another field.
+// Matches a field whose name is computed by an inner field.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
-// Returns the name of the first active field in a part, or «{{…} …}» if another field gives its name. Returns
-// undefined if there is no active field.
+// Returns the name of the first field in a part that fetches something or starts a program, or «{{…} …}» if
+// an inner field computes the name. Returns undefined if there is no such field.
 export function findActiveField(part: XmlElement): string | undefined {
-  // The codes of the fields that have not ended yet, the innermost last. A code may spread over several runs
-  // and contain other fields.
+  // The codes of the fields that have not ended yet; the innermost field is the last. A code may spread over
+  // several runs and contain other fields.
   const open: string[] = [];
   const closed: string[] = [];
   for (const element of descendants(part)) {

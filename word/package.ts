@@ -62,8 +62,8 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part ('' is the package). A target is returned as the part is named, even if
-// the file writes it in another case (ISO/IEC 29500-2).
+// Reads the relationships of a part ('' is the package). If the file writes the name of a target in another
+// case than the part, the relationship still leads to the part (ISO/IEC 29500-2).
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const relsPath = relationshipsPath(source);
   if (!parts.has(relsPath)) return [];
@@ -78,8 +78,8 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// A reference from a part to another part (an image, a header), which may be missing, or to an address
-// outside (`external`). `kind` is the last word of `type`: «image», «header».
+// A reference from a part to another part (an image, a header), or to an address outside the package
+// (`external`). The other part may be missing. `kind` is the last word of `type`: «image», «header».
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {
@@ -87,7 +87,8 @@ function relationship(source: string, id: string, type: string, target: string, 
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }
 
-// Adds relationships to `kept`, with free ids. A kind is the last word of a type, or a whole type.
+// Adds relationships to `kept`, with unused ids. The kind of a new relationship is the last word of its type,
+// or the whole type.
 export function relate(
   source: string,
   kept: readonly Relationship[],
@@ -117,8 +118,8 @@ export function writeRelationships(
   return [relationshipsPath(source), writeXml(xml)];
 }
 
-// Returns the target of a relationship from a part to another, relative to the part. easy-template-x misreads
-// absolute targets.
+// Returns the path of a part relative to `source`, for a relationship between the two. easy-template-x
+// misreads absolute paths.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }

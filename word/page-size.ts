@@ -1,11 +1,11 @@
 // The size and the margins of a page: of Word files, of the sheet on the screen, and in print.
 
-// Paper of letter size, in twentieths of a point. The margins are 2.5 cm, at the bottom 2 cm. `edge` is the
-// distance of header and footer from the edge of the page.
+// Letter-size paper, in twentieths of a point. The bottom margin is 2 cm; the other margins are 2.5 cm.
+// `edge` is the distance of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
 // The size and margins of a page, in points. `head` and `foot` are the distances of header and footer from
-// its edge. Margins may be negative.
+// the edge of the page. Margins may be negative.
 export interface PageSize {
   width: number;
   height: number;
@@ -17,8 +17,8 @@ export interface PageSize {
   foot: number;
 }
 
-// Returns the size and margins of a section. `read` returns an attribute of one of its elements; a missing
-// attribute has the value of plain paper.
+// Returns the size and margins of a section. `read` returns an attribute of the section's pgSz or pgMar. For
+// a missing attribute, the value of plain paper is used.
 export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => string | undefined): PageSize {
   const margin = (name: string, otherwise: number) => Number(read('pgMar', name) ?? otherwise) / 20;
   return {

@@ -33,7 +33,8 @@ export interface PageSetup {
   size: PageSize;
 }
 
-// The parts of a letterhead, or of plain paper, before createPaper adds the parts that every document has.
+// The parts that come from a letterhead, or from plain paper. createPaper adds the parts that every document
+// has.
 export interface PaperContent {
   parts: Parts;
   types: ContentTypes;
@@ -61,7 +62,7 @@ export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 const PLAIN_PAGE: PageSetup = {
   documentPath: 'word/document.xml',
   start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-  // The footer has the id rId3, because styles and settings come before it.
+  // The footer has the id rId3, because createPaper gives rId1 and rId2 to styles and settings.
   section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
   end: '</w:body></w:document>',
   size: PLAIN_SIZE,
@@ -134,8 +135,8 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     numbering: readNumbering(lists.path, lists.xml),
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // The first entries of a zip with a data part (`bound`), with data and source (`sourced`), or with
-    // neither.
+    // The first entries of the zip: with a data part (`bound`), with a data part and a source part
+    // (`sourced`), or with neither (`unbound`).
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -143,7 +144,7 @@ export function createPaper(page: PageSetup, content: PaperContent) {
   };
 }
 
-// What the first entries of every document on this paper have in common.
+// The values that are the same in the first entries of every document on one paper.
 interface PackageBase extends Pick<PaperContent, 'types' | 'documentRelationships'> {
   documentPath: string;
   added: readonly [kind: string, target: string][];
@@ -183,8 +184,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with copies of headers and footers. The
-// function keeps only the .rels parts of headers and footers in memory.
+// Returns a function that writes the first entries of a document with copies of headers and footers. Of the
+// originals, only the .rels parts are kept in memory.
 function copierOf(base: PackageBase, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -197,7 +198,7 @@ function copierOf(base: PackageBase, relationships: ReadonlyMap<string, Uint8Arr
 
 type CustomPart = ReturnType<typeof customPart>;
 
-// Returns the path of the custom part with this number, and the parts that hold its store id.
+// Returns the path of the custom XML part with this number, and the parts that give it its store id.
 function customPart(number: number, id: string, namespace: string) {
   const path = `customXml/item${number}.xml`;
   const propertiesPath = `customXml/itemProps${number}.xml`;
@@ -254,8 +255,8 @@ function withoutRisks(xml: string): string {
 const RISK =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// The settings with which Word 2013 and later open documents without compatibility mode. Mexico writes
-// decimals with a point, and separates the items of a list with commas.
+// The settings of a document on plain paper. Word 2013 and later open it without compatibility mode, with
+// Mexico's separators: a point in decimals, a comma between the items of a list.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The first page has no footer, so that a document of one page has no page number.

@@ -1,5 +1,5 @@
-// readOdt reads an OpenDocument text into the same shapes as a Word file. It cannot be filled in place,
-// because the positions of its letters are not recorded.
+// readOdt reads an OpenDocument text, and returns the types of word-file.ts. The file cannot be filled in
+// place, because the positions of its letters are not recorded.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';
@@ -21,9 +21,9 @@ interface Reading {
   part: string;
   styles: Styles;
   paragraphs: WordParagraph[];
-  // The last number of each list. The key is style and level.
+  // The last number in each list, by style and level.
   counts: Map<string, number>;
-  // A field of a form whose end has not been read yet.
+  // A form field whose end has not been read yet.
   field: WordField | undefined;
 }
 
@@ -57,7 +57,8 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // A header or footer is repeated for each kind of page. Copies that differ only in digits are left out.
+    // OpenDocument stores a header or footer again for each kind of page. Copies that differ only in digits
+    // are left out.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (contents.size < contents.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
@@ -180,7 +181,7 @@ function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // A run of blanks and line ends counts as one blank.
+    // Consecutive blanks and line ends count as one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -294,8 +295,8 @@ function rowsIn(table: XmlElement, isHeading = false): { row: XmlElement; isHead
   });
 }
 
-// The cells that continue in the rows below, by their first column, with the number of columns and further
-// rows that they take.
+// The cells that continue in the rows below, by their first column. `span` is the number of columns of a
+// cell, `rows` the number of rows still to come.
 type OpenCells = Map<number, { span: number; rows: number }>;
 
 // Reads the cells of a row. A covered cell belongs to the cell on its left or above it.
@@ -379,8 +380,8 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   };
 }
 
-// Returns the name of the style that a person chose. A style without a display name only records formatting
-// by hand.
+// Returns the name of the style that a person chose. A style without a display name only holds direct
+// formatting.
 function styleName(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);
   return (named && attribute(named, 'display-name')) ?? otherwise;

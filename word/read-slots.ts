@@ -11,13 +11,13 @@ import type { Reading } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import type { XmlElement } from './xml.ts';
 
-// A datum of a letter, with its places in the headers and footers.
+// A field of a letter, with its places in the headers and footers.
 export interface SlotField {
   name: string;
   places: readonly WordPlace[];
 }
 
-// Finds the placeholders. With `fields`, only these data of a letter are placeholders.
+// Finds the placeholders. If `fields` are given, only their places count as placeholders.
 export function readSlots(parts: Parts, paths: readonly string[], fields?: readonly SlotField[]): SlottedPart[] {
   if (fields) {
     const places = fields.flatMap(({ name, places }) => places.map((place) => ({ ...place, name })));
@@ -60,8 +60,8 @@ interface NamedRange {
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 
-// Returns the paragraphs. Of copies for old and new programs it returns only the first, because
-// replaceLetters also edits the others.
+// Returns the paragraphs. If old and new programs have separate copies of a paragraph, returns only the first
+// copy, because replaceLetters also edits the others.
 function paragraphsOf(root: XmlElement, part: string): WordParagraph[] {
   const lists = readLists(undefined);
   const reading: Reading = {

@@ -33,8 +33,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// The most tags in all parts of a file together, which bounds its memory. A letter has some thousand, a book
-// of 300 pages half a million.
+// The most tags in all parts of a file together. More could fill the memory. A letter has a few thousand
+// tags, a book of 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError.

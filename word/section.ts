@@ -15,8 +15,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBodySections>;
 
-// An image directly in a paragraph of the body. `section` is the number of sections before it. `between` is
-// the XML of the line breaks and tabs between the previous image and this image.
+// An image that is placed directly in a paragraph of the body. `section` is the number of sections before it.
+// `between` is the XML of the line breaks and tabs since the previous image.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -25,8 +25,8 @@ interface BodyImage {
   between: string;
 }
 
-// Reads everything in the document part except its text. No tree is built of the body, so that long texts
-// take no memory. Throws a DamagedPart.
+// Reads everything in the document part except its text. Builds no tree of the body, because a long text
+// would take much memory. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
@@ -71,7 +71,7 @@ export function readBodySections(parts: Parts, documentPath: string) {
   const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
   const attributes = source.slice(root.start + 1 + root.name.length, root.contentStart);
   const w = declare('xmlns:w', WORDPROCESSING);
-  // The declaration of `r`, which docx2python needs even if nothing uses it.
+  // The declaration of the prefix `r`. docx2python needs it even if nothing uses the prefix.
   const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
   // A continuous section begins on the last page of the section before it.
@@ -94,8 +94,9 @@ export function readBodySections(parts: Parts, documentPath: string) {
   };
 }
 
-// Chooses the section whose page applies: preferably in one column, upright, and with a header for which
-// `shows` is true. `added` is XML for the beginning of each section. Throws a DamagedPart.
+// Chooses the section whose page settings documents get: preferably a section in one column, upright, and
+// with a header for which `shows` is true. `added` is XML for the beginning of each section. Throws a
+// DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -185,7 +186,7 @@ function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; marg
   return sides.find((one) => one.margin < CENTIMETRE);
 }
 
-// The unit is a twentieth of a point.
+// A centimetre in twentieths of a point.
 export const CENTIMETRE = 567;
 
 function sizeOf(section: XmlElement): PageSize {

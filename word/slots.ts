@@ -30,7 +30,7 @@ export function fillSlots(
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// Returns a function that finds the words for a placeholder, and the name of the value that they show.
+// Returns a function that returns the words to show in a placeholder, and the name of the value.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => { words: string; name?: string } {
   const byKey = new Map(Array.from(values, ([name, words]) => [slotKey(name), { name, words }]));
   return ({ name, written }) => {
@@ -39,7 +39,8 @@ export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) =
   };
 }
 
-// Replaces each placeholder by its number, which SLOT_MARK finds, and returns the placeholders in order.
+// Replaces each placeholder by its index, in a form that SLOT_MARK matches. Returns the placeholders in
+// order.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

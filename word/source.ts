@@ -17,7 +17,8 @@ import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// What a document saves of itself. `words` has the text that it shows for each variable.
+// The source that a document saves in itself. `words` has the words that the document shows for each
+// variable.
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // the roles that a person gave
@@ -51,7 +52,7 @@ function readRole(line: XmlElement): GivenRole[] {
   return isGivenRole(read) ? [read] : [];
 }
 
-// Writes the look of a line. Former versions do not know this element, and leave it out.
+// Writes the look of a line. Older versions of Membrete ignore this element.
 function writeLook({ words, which, look }: LineLook): string {
   const { align, bold, size, left, firstLine, edge } = look;
   const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine, orilla: edge };
@@ -136,8 +137,9 @@ function isOpen(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// Returns the paragraphs of the body as Word shows them, with list markers; none if the body is larger than
-// Membrete writes. A table with lines between its cells is a single paragraph in Markdown.
+// Returns the paragraphs of the body as Word shows them, with list markers. Returns none if the body is
+// larger than any body that Membrete writes. A table with lines between its cells is a single paragraph in
+// Markdown.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -220,8 +222,8 @@ function spanOf(cell: string): number {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
-// Shows a variable without a value as its name in braces. A control is also empty if it has only blanks, or a
-// prompt of Word.
+// Replaces the words of an empty control by the name of its variable in braces. A control is empty if it
+// shows its placeholder, only blanks, or a prompt of Word.
 function openName(control: string, tag: string, content: string): string {
   const words = textOfRuns(content);
   const isEmptied = words.trim() === '' || PROMPT.test(control);

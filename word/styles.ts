@@ -11,12 +11,12 @@ type StyleKey = LookName | 'variable' | 'label';
 // The ids of the styles, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// The properties of a style besides those of LOOKS. `next` is the style of the next paragraph when a person
-// presses Enter. A style with `run` is a character style.
+// The properties of a style that are not in LOOKS. `next` is the style of the next paragraph when a person
+// presses Enter. `run` is only in character styles.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// The styles that Membrete defines. No name is that of a built-in style of Word in Spanish, such as «Firma»,
-// «Lista», «Fecha» or «Cierre».
+// The styles that Membrete defines. None has the name of a built-in style of the Spanish Word, such as
+// «Firma», «Lista», «Fecha» or «Cierre».
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },
@@ -53,8 +53,8 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 };
 
-// The font of our documents. Systems without Arial have one with the same widths (Liberation Sans, Arimo), so
-// that lines break at the same words.
+// The font of documents on plain paper. Systems without Arial have a font with the same widths (Liberation
+// Sans, Arimo), so that lines break at the same words.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
@@ -89,8 +89,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// The styles that inherit the setting for automatic spacing. If a style sets it, even to none, LibreOffice
-// drops all space between the items of a list.
+// The styles of list items. They inherit the setting for automatic spacing, because LibreOffice drops all
+// space between list items if their own style has the setting, even switched off.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

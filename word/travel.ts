@@ -39,9 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A file from which everything was removed that a sent letter must not contain. `paths` are the parts that
-// stay, in order. `edits` are for parts with text, and are not yet applied; `changed` has the new bytes of
-// other parts.
+// A file without the content that a sent letter must not have. `paths` are the remaining parts, in order.
+// `edits` are for parts with text, and are not applied yet. `changed` has the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -93,7 +92,7 @@ export function cleanFile(file: WordFile): CleanFile {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-// The kinds of relationships that are removed with their part.
+// The kinds of relationships to remove, together with the parts to which they lead.
 const GONE: Readonly<Record<string, Removal>> = {
   aFChunk: 'documents',
   activeXControlBinary: 'macros',
@@ -122,8 +121,8 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// The package itself needs the relationships of OF_PACKAGE. Word uses the parts of IMPLIED even if no XML
-// names them.
+// The package itself needs the relationships in OF_PACKAGE. Word uses the parts in IMPLIED even if no XML
+// refers to them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -184,7 +183,7 @@ export function withoutRelationships(
   return [relsPath, rewritten(parts, relsPath, splice(root.source, removedElements.map(removal)))];
 }
 
-// Cleans a part that stays. `removedIds` are those of its removed relationships.
+// Cleans a part that remains. `removedIds` are the ids of its removed relationships.
 function cleanPart(cleaning: Cleaning, path: string, removedIds: ReadonlySet<string>): void {
   const { file, parts, edits, changed, removed } = cleaning;
   const read = file.parts.get(path);
@@ -231,8 +230,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements that are removed with their content, as are those that match CHANGE. Of elements of UNWRAPPED,
-// only the tags are removed.
+// Elements to remove with their content. Elements that match CHANGE are also removed with their content.
+// Elements in UNWRAPPED lose only their tags.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',
@@ -292,7 +291,8 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// The fields that fetch or run something. So may a field of type '', whose name comes from another field.
+// The fields that fetch or run something. A field of type '', whose name is computed by an inner field, may
+// do the same.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',
@@ -311,8 +311,8 @@ const FETCHING: ReadonlySet<string> = new Set([
   'RD',
 ]);
 
-// The fields with data that cleanFile removes, or that the reader's computer replaces. Their words stay as
-// plain text.
+// The fields whose source cleanFile removes, or whose value the reader's computer would replace. Their words
+// stay as plain text.
 const SOURCED: ReadonlySet<string> = new Set([
   'AUTHOR',
   'BIBLIOGRAPHY',
@@ -357,7 +357,7 @@ function cleanProperties({ parts, changed, removed }: Cleaning, path: string): v
   changed.set(path, rewritten(parts, path, splice(root.source, removedElements.map(removal))));
 }
 
-// Removes the types of removed parts, and turns a template into a document.
+// Removes the media types of removed parts. A template gets the media type of a document.
 function cleanContentTypes({ file, parts, changed }: Cleaning, isKept: (path: string) => boolean): void {
   const root = readPart(parts, CONTENT_TYPES);
   const { documentPath } = file.package;

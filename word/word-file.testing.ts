@@ -11,7 +11,8 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 // A part besides the body, with its relationship to the document. The name of the part gives the kind of
-// relationship, unless `kind` is set. `pages` are those of a header or footer: «first», «even».
+// relationship, unless `kind` is set. `pages` is the kind of page that shows a header or footer: «first»,
+// «even».
 export interface ForeignPart {
   xml: string;
   kind?: string;
@@ -20,9 +21,9 @@ export interface ForeignPart {
   pages?: string;
 }
 
-// Returns a .docx with this body. The keys of `parts` are paths below word/ («header1.xml»), the values the
-// content of their root element. Headers and footers apply to all pages by default. `files` are whole parts without a
-// relationship.
+// Returns a .docx with this body. The keys of `parts` are paths below word/ («header1.xml»). The values are
+// the content of the part's root element. Headers and footers apply to all pages by default. `files` are
+// whole parts without a relationship.
 export function foreignDocx(
   body: string,
   {

@@ -1,8 +1,8 @@
-// The shapes of a Word file as readWord reads it. A story is the body, a header, a footer or the notes, and
+// The types of a Word file as readWord returns it. A story is the body, a header, a footer or the notes. It
 // has paragraphs and tables.
 import type { XmlElement } from './xml.ts';
 
-// A range in the text of a paragraph, in UTF-16 units. `paragraph` is its number among all paragraphs of the
+// A range in the text of a paragraph, in UTF-16 units. `paragraph` is the number of the paragraph in its
 // part, in the order of the XML. In an empty cell or field, `start` equals `end`.
 export interface WordPlace {
   part: string;
@@ -22,7 +22,8 @@ export interface WordStory {
 
 export type WordBlock = WordParagraph | WordTable;
 
-// A table. Without lines between its cells (`isBordered`), it only arranges things side by side.
+// A table. If no lines are drawn between its cells (`isBordered` is false), it only arranges text side by
+// side.
 export interface WordTable {
   is: 'table';
   rows: WordRow[];
@@ -34,7 +35,7 @@ export interface WordTable {
 export interface WordRow {
   part: string;
   element: XmlElement;
-  // True if each page repeats the row at its top.
+  // True if Word repeats the row at the top of each page.
   isHeading: boolean;
   cells: WordCell[];
 }
@@ -64,7 +65,7 @@ export interface WordParagraph {
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];
-  // The copies of the paragraph in other branches of mc:AlternateContent, for other programs.
+  // The same paragraph in other branches of mc:AlternateContent, which other programs read.
   mirrors: WordParagraph[];
 }
 
@@ -108,7 +109,8 @@ export interface ParagraphLook {
   // A multiple of the height of a line, or points if `isExact`.
   line: number;
   isExact: boolean;
-  // True if Word puts no space between this paragraph and a neighbour of the same style.
+  // True if Word puts no space between this paragraph and a paragraph of the same style directly above or
+  // below.
   isContextual: boolean;
   pageBreakBefore: boolean;
   // The level of a heading, from 0.
@@ -119,13 +121,13 @@ export interface ParagraphLook {
 // Markup around letters, such as a hyperlink. `edits` remove it when a value is written inside.
 export interface Wrapper {
   edits: SourceEdit[];
-  // The id of a relationship that is removed too if nothing else uses it. The address of an old hyperlink
-  // must not remain.
+  // The relationship with the address of a hyperlink. The relationship is removed too if nothing else uses
+  // it, so that the old address does not remain in the file.
   relationship?: string;
 }
 
-// A field. `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or of
-// a field of a form.
+// A field. `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or a
+// form field.
 export interface WordField extends Wrapper {
   type: string;
   name: string;
@@ -167,8 +169,8 @@ export interface Atom {
   wrappers: readonly Wrapper[];
 }
 
-// A position without letters where a value can be written, such as an empty field. The value replaces [from,
-// to) of the XML, as a run with the w:rPr `look` between `before` and `after`.
+// A place without letters where a value can be written, such as an empty field. The new run replaces [from,
+// to) of the XML. `look` is the w:rPr of the run; `before` and `after` are the XML around it.
 export interface Opening {
   offset: number;
   from: number;

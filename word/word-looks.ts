@@ -5,8 +5,8 @@ import { createStyleChains } from './style-chains.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// The format of a paragraph. `letters` is the format of a run that sets nothing, `list` the position in a
-// list.
+// The format of a paragraph. `letters` is the format of runs that have no properties. `list` is the position
+// of the paragraph in a list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -82,8 +82,8 @@ export function createLooks(
   return {
     ofStyle,
 
-    // Returns the font size of the default paragraph style, on which our styles are based. LibreOffice does
-    // not mark its style «Normal» as the default.
+    // Returns the font size of the default paragraph style, on which our styles are based. LibreOffice marks
+    // no style as default, so in its files the style «Normal» is used.
     normalSize(): number {
       const normal = styles?.children.find(
         (style) => attribute(style, 'type') === 'paragraph' && childValue(style, 'name')?.toLowerCase() === 'normal',
@@ -101,7 +101,8 @@ export function createLooks(
       return { look: paragraphIn(properties, indented), letters, list: list?.id === '0' ? undefined : list };
     },
 
-    // Reads the w:rPr of a run. `letters` is the format of a run that sets nothing.
+    // Reads the w:rPr of a run. `letters` is the format that a run without properties has in the same
+    // paragraph.
     ofRun(properties: XmlElement | undefined, letters: RunLook): RunLook {
       if (!properties || properties.children.length === 0) return letters;
       const style = childValue(properties, 'rStyle');
@@ -306,7 +307,7 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // A minimum height is ignored, because it does not change a line that is taller anyway.
+    // A minimum height («atLeast») is ignored, because most lines are taller.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };

@@ -17,7 +17,7 @@ export interface Reading {
   // The fields that have not ended yet, the innermost last.
   fields: OpenField[];
   unread: Set<UnreadPart>;
-  // All fields, even those inside the code of other fields.
+  // All fields, including fields inside the code of other fields.
   allFields: WordField[];
   // Edits that remove hidden text.
   hidden: SourceEdit[];
@@ -27,19 +27,19 @@ export interface Reading {
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field whose end has not been read. Word shows only what follows the fldChar «separate».
+// A field whose end has not been read yet. Word shows only what follows the fldChar «separate».
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;
   phase: 'code' | 'result';
-  // The run in which the field begins. `isForm` is true if the first fldChar also shows the value, as a check
-  // box does.
+  // The run in which the field begins. `isForm` is true for a check box or a list, whose value is in the
+  // first fldChar.
   run: XmlElement;
   isForm: boolean;
 }
 
-// Calls `read` for content one level deeper. Throws a DamagedPart beyond MAX_DEPTH levels, so that a hostile
-// file cannot exhaust the stack.
+// Calls `read` for content that is nested one level deeper. Throws a DamagedPart beyond MAX_DEPTH levels, so
+// that a malicious file cannot exhaust the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -50,7 +50,7 @@ export function nested<T>(reading: Reading, read: () => T): T {
 // The most levels of nesting. Files that Word writes have a few dozen.
 const MAX_DEPTH = 300;
 
-// Reads the first branch of mc:AlternateContent. The same text boxes in other branches become mirrors; a
+// Reads the first branch of mc:AlternateContent. Other branches with the same text boxes become mirrors. A
 // branch with other text is removed when a field is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
@@ -132,7 +132,8 @@ export function hasValue(control: XmlElement): boolean {
   return child(control, 'sdtPr')?.children.every(({ local }) => !WITHOUT_VALUE.has(local)) ?? true;
 }
 
-// Reads the w:sdtPr of a control. `edits` remove its prompt, old date or old choice when it is filled in.
+// Reads the w:sdtPr of a control. `edits` remove the prompt and the old date or choice when a value is
+// written into the control.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

@@ -14,8 +14,8 @@ import {
 } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// The state of reading a paragraph. `control` is the innermost control. `letters` is the format of a run that
-// sets nothing.
+// The state of reading a paragraph. `control` is the innermost control around the current element. `letters`
+// is the format of runs that have no properties.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -172,8 +172,8 @@ function readRun(run: XmlElement, inline: Inline): void {
     control.edits.push(plainLook(properties, style, control));
 }
 
-// Returns edits that remove the highlighting and the colour that mark a run. Red letters with digits stay red,
-// because offices often print a folio in red. Grey letters lose their italics too.
+// Returns edits that remove the highlighting or the colour of marked letters. Red letters with digits stay
+// red, because offices often print the number of a document in red. Grey letters also lose their italics.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
   const isFolio = isRed(look) && /\d/.test(letters);
   const isMark = ({ local }: XmlElement) => {
@@ -190,8 +190,8 @@ function plainLook(properties: XmlElement, style: XmlElement, { look }: WordCont
   return { from: style.start, to: style.end, text: '' };
 }
 
-// Adds to each field the edits that remove its code. A run that has only codes is removed completely. The
-// first fldChar of a form field stays, because the value is written into it.
+// Adds to each field the edits that remove its code. If a run has nothing but codes, the whole run is
+// removed. The first fldChar of a form field stays, because the value is written into it.
 function dropCodes(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -224,7 +224,7 @@ function codeFields({ fields }: Reading): WordField[] {
   return fields.filter(({ phase }) => phase === 'code').map(({ field }) => field);
 }
 
-// Reads an element of a run. If it belongs to the code of fields, returns these fields.
+// Reads an element of a run. Returns the fields to whose code the element belongs.
 function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
   const { reading, paragraph, letters, wrappers } = inline;
   const { local } = element;
@@ -307,9 +307,9 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// Returns how many blanks at the ends of a w:t are only layout of the XML: blanks with a line end, unless
-// xml:space preserves them. Other blanks count as letters, because scanning programs write them and
-// LibreOffice shows them.
+// Returns how many blanks at the two ends of a w:t are only layout of the XML: blanks with a line end, unless
+// xml:space preserves them. Other blanks count as letters, because LibreOffice shows them, and scanning
+// programs write meaningful blanks in this way.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);
@@ -367,7 +367,7 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   reading.allFields.push(field);
   if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
   if (!isShown(reading) || inline.letters.hidden) return;
-  // A value that continues in other paragraphs is cut at the end of the first paragraph.
+  // A value that covers several paragraphs is cut off at the end of the first paragraph.
   field.end = first === paragraph ? paragraph.text.length : first.text.length;
   first.fields.push(field);
   if (field.end > field.start || isForm || UNSHOWN.has(type) || first !== paragraph) return;
@@ -377,7 +377,7 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
 // The types of fields that pages do not show: entries of an index, and notes of other programs.
 const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
 
-// Returns the box of a check box, or the choice in a list.
+// Returns «☒» or «☐» for a check box, or the choice in a list.
 function formValue(data: XmlElement | undefined): string {
   const box = child(data, 'checkBox');
   const isOn = (local: string) => {

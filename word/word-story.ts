@@ -17,8 +17,8 @@ import { hasValue, nested, type Reading, readAlternatives, readControl } from '.
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
-// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are around the
-// container.
+// Reads the content of a w:body, w:hdr, w:tc or similar element. `wrappers` and `controls` are the markup and
+// the controls around that element.
 export function readBlocks(
   container: XmlElement,
   reading: Reading,
@@ -58,8 +58,8 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// Makes the control cover its paragraph. A control around several paragraphs is no value, and is removed from
-// them; its prompt is the first one.
+// Sets the end of a control to the end of its paragraph. A control around several paragraphs has no value,
+// and is removed from all of them. If it shows a prompt, it stays in the first paragraph.
 function measure(control: WordControl, paragraphs: readonly WordParagraph[]): void {
   const [first, ...others] = paragraphs.filter(({ controls }) => controls.includes(control));
   const isOne = others.length === 0 || control.isPlaceholder;
@@ -68,7 +68,8 @@ function measure(control: WordControl, paragraphs: readonly WordParagraph[]): vo
     controls.splice(controls.indexOf(control), 1);
 }
 
-// The most paragraphs of a file; no letter has so many. The limit keeps empty ones from filling the memory.
+// The most paragraphs of a file. No letter has so many. Without a limit, empty paragraphs could fill the
+// memory.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -103,7 +104,7 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// Removes the edits for runs whose colour belongs to the form and marks nothing.
+// Removes `unmarking` from runs whose colour is part of the form's design and marks no data.
 function keepOtherColours(paragraph: WordParagraph): void {
   if (!paragraph.runs.some(({ unmarking }) => unmarking)) return;
   const isMarked = new Uint8Array(paragraph.text.length);
@@ -174,7 +175,7 @@ function readTable(
 
 const MAX_SPAN = 64;
 
-// Adds the columns that a row leaves out at one of its ends to the cell beside them.
+// A row may omit columns at its beginning or end. Adds the omitted columns to the nearest cell.
 function widen(cell: WordCell | undefined, omitted: XmlElement | undefined): void {
   const columns = Number(omitted && attribute(omitted, 'val'));
   if (cell && columns >= 1 && columns < MAX_SPAN) cell.span += columns;

@@ -3,8 +3,8 @@
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory, WordTable } from './word-file.ts';
 
-// The text of a story. Space between paragraphs becomes a blank line, a table becomes Markdown or columns
-// side by side, and a gap to fill in becomes underscores.
+// The text of a story. A gap between paragraphs becomes a blank line. A table becomes Markdown, or columns
+// side by side. A blank to fill in becomes underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
@@ -17,11 +17,11 @@ export interface WordText {
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What the file says about a range. `name` is the name of a `field` or `control`, or the type of a field
-// without a name (DATE).
+// A range that is a field or a control, or is marked by its colour. `name` is the name of a `field` or
+// `control`. A field without a name has its type (DATE) instead.
 export interface WordMark {
-  // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that asks for
-  // a value; a `cell` is empty.
+  // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that still
+  // asks for a value. A `cell` is an empty cell.
   kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'prompt';
   start: number;
   end: number;
@@ -37,8 +37,8 @@ interface WordEdge {
   end: number;
 }
 
-// A range of the text, [start, end), that shows `length` letters of a paragraph, from `offset` on. If both
-// lengths are equal, each character is a letter.
+// Part of the text, [start, end), that shows `length` letters of a paragraph, from `offset` on. If the part
+// is as long as `length`, each of its characters is one letter.
 interface Piece {
   start: number;
   end: number;
@@ -53,7 +53,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// A piece of text: `words` are written for `length` letters of a paragraph, from `offset` on.
+// Words that are written in place of `length` letters of a paragraph, from `offset` on.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -107,8 +107,8 @@ function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[]
   const near: Piece[] = [];
   for (let piece = pieces[low]; piece && piece.start <= end; piece = pieces[++low]) near.push(piece);
   if (start < end) return near.filter((piece) => piece.start < end && piece.end > start);
-  // An empty range belongs to an empty piece, or else to the piece that continues after the range, or to the
-  // piece that ends there.
+  // An empty range belongs to an empty piece at this position. If there is none, it belongs to the piece that
+  // continues after it, or to the piece that ends there.
   const empty = near.find((piece) => piece.start === piece.end);
   return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
 }
@@ -143,8 +143,8 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// The most letters of a paragraph that takes one line. A blank line separates a longer paragraph from others,
-// as on paper.
+// A paragraph with more letters than this takes more than one line. A blank line separates it from other
+// paragraphs, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
@@ -182,7 +182,8 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   }
 }
 
-// Returns the smallest space between two short lines. A larger space separates paragraphs.
+// Returns the smallest space between two short paragraphs. Where the space is larger, the text gets a blank
+// line.
 function usualGap(blocks: readonly WordBlock[]): number {
   let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
   for (const block of blocks) {
@@ -233,7 +234,7 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
       .filter(({ offset }) => (text !== '' || fields.length + controls.length > 0) && !counted.has(offset))
       .map(({ offset }) => ({ at: offset, length: 0 })),
   ];
-  // A tab with a shape of its own comes before blanks at the same place.
+  // At the same position, a tab that is drawn as a line or dots comes before blanks.
   const rank = ({ shown }: (typeof special)[number]) => (shown === undefined ? 1 : 0);
   special.sort((one, other) => one.at - other.at || rank(one) - rank(other) || one.length - other.length);
   for (const { at, length, shown = length > 1 ? '_'.repeat(length) : BLANK } of special) {
@@ -246,8 +247,8 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
   return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
 }
 
-// Returns the tabs that draw a line or dots. Dots between a label and a value are no gap to fill in:
-// «Teléfono ........ 712 000 0144».
+// Returns the tabs that are drawn as a line or dots. Dots that merely connect a label with its value are left
+// out: «Teléfono ........ 712 000 0144».
 function leadersOf(text: string, stops: WordParagraph['look']['tabs']): { at: number; shown: string }[] {
   if (!stops.some(({ leader }) => leader !== 'none')) return [];
   const tabs = Array.from(text.matchAll(/\t/g), ({ index }) => index);
@@ -262,7 +263,8 @@ function leadersOf(text: string, stops: WordParagraph['look']['tabs']): { at: nu
 
 const DOTS = '…'.repeat(8);
 
-// Returns true if the words behind dots are punctuation, the rest of a sentence, or a label.
+// Returns true if dots before these words are a blank to fill in. The words are then punctuation, the rest of
+// a sentence, or a label.
 function isGapBefore(words: string): boolean {
   return !/[\p{L}\d]/u.test(words) || /^[\s,;.)]*\p{Ll}/u.test(words) || /:\s*$/.test(words);
 }
@@ -278,7 +280,7 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const singleLine = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // Each bar begins a new piece, because the backslash before it is not in the file.
+    // A bar is written as «\|». The backslash is not in the file, so each bar begins a new piece.
     const parts = within === 'cell' && words.length === length ? singleLine.split(/(?=\|)/) : [singleLine];
     let partOffset = offset;
     for (const part of parts) {
@@ -345,7 +347,8 @@ function columnsIn({ cells }: WordRow): number {
   return cells.reduce((sum, { span }) => sum + span, 0);
 }
 
-// Writes an empty box as a blank in the line below its label. Returns false for other tables.
+// A table with a single empty cell is a box to fill in if a label precedes it. Writes the box as underscores
+// in the line below the label. Returns false for other tables.
 function writeBox({ rows }: WordTable, writing: Writing): boolean {
   const [cell, ...others] = rows.flatMap(({ cells }) => cells);
   const paragraphs = paragraphsIn(cell?.blocks ?? []);
@@ -363,8 +366,8 @@ function hasRoomToWrite({ rows }: WordTable): boolean {
   return counts.every((count) => count < 2) && counts.some((count, at) => count === 0 && counts[at - 1] === 1);
 }
 
-// Writes each row as a line: «| a | b |». A table with lines inside a cell follows its row as a table of its
-// own.
+// Writes each row as a line: «| a | b |». If a cell contains a table with lines, that table is written below
+// the row.
 function writeGrid(rows: readonly WordRow[], edges: ReadonlyMap<number, number>, writing: Writing): void {
   let above: ReadonlyMap<number, number> | undefined;
   for (const { cells } of rows) {
@@ -380,7 +383,8 @@ function writeGrid(rows: readonly WordRow[], edges: ReadonlyMap<number, number>,
   }
 }
 
-// Returns the number of each column in which a cell begins. No cell begins in the others.
+// Returns the columns in which any cell begins, with their numbers in the text. All other columns are
+// dropped.
 function edgesOf(rows: readonly WordRow[]): Map<number, number> {
   const begins = new Set<number>();
   for (const { cells } of rows) {
@@ -393,8 +397,8 @@ function edgesOf(rows: readonly WordRow[]): Map<number, number> {
   return new Map([...begins].sort((one, other) => one - other).map((column, at) => [column, at]));
 }
 
-// Writes a row, and returns the width of each cell by its column. «||» extends the cell on its left, «^^» the
-// cell above.
+// Writes a row. Returns the width of each cell, by the column in which the cell begins. «||» means that the
+// cell on the left continues; «^^» means that the cell above continues.
 function writeRow(
   cells: readonly WordCell[],
   edges: ReadonlyMap<number, number>,
@@ -409,7 +413,7 @@ function writeRow(
     from += cell.span;
     const next = at === cells.length - 1 ? edges.size : (edges.get(from) ?? edges.size);
     const isBelow = cell.blocks.length === 0 && above?.get(column) === next - column;
-    // The words of such a cell are elsewhere in the text, or nowhere.
+    // A cell is bare if its words are in an inner table or a merged cell, or if it has no words.
     const isBare = cell.blocks.length === 0 || (cell.blocks.some(isGrid) && visibleIn(ownOf(cell)).length === 0);
     if (!isBelow && isBare && at > 0) writing.text += '|'.repeat(next - column);
     else {
@@ -428,7 +432,7 @@ function isGrid(block: WordBlock): block is WordTable {
   return block.is === 'table' && block.isBordered;
 }
 
-// Returns what is written in the cell itself.
+// Returns the blocks of a cell, without inner tables.
 function ownOf({ blocks }: WordCell): WordBlock[] {
   return blocks.filter((block) => !isGrid(block));
 }
@@ -441,7 +445,7 @@ function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
   });
 }
 
-// Returns the paragraphs that have words or a blank.
+// Returns the paragraphs that have words or underscores to fill in.
 function visibleIn(blocks: readonly WordBlock[]): WordParagraph[] {
   return paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
 }
@@ -463,13 +467,13 @@ function writeCell(cell: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end, name: '' });
 }
 
-// The number of blanks between columns. readDocument takes three blanks or more as the edge of a column.
+// The number of blanks between columns. readDocument needs at least three blanks to recognise a column.
 const COLUMN_GAP = 6;
-// The widest column that still moves the columns on its right.
+// Letters beyond this width do not move the columns on the right.
 const MOST_WIDTH = 60;
 
-// Writes the rows of a table without lines as columns, side by side. If only one cell of a row has words, its
-// lines are written below each other, except below people who sign.
+// Writes the rows of a table without lines as columns side by side. If a row has words in only one cell, the
+// paragraphs of that cell are written one below the other, except below the columns of people who sign.
 function writeSideBySide({ rows }: WordTable, writing: Writing): void {
   const all = rows.map(({ cells }) => cells.map(({ blocks }) => visibleIn(blocks)));
   const edges = columnEdges(rows, all);

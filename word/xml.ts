@@ -1,7 +1,7 @@
 // Parses XML into elements with their positions, so that an edit can leave the rest of a part as it is, byte
 // for byte.
 
-// An element with its positions, in UTF-16 units of `source`. [start, end) includes the tags, [contentStart,
+// An element and its positions, in UTF-16 units of `source`. [start, end) includes the tags; [contentStart,
 // contentEnd) does not.
 export interface XmlElement {
   source: string;
@@ -30,9 +30,9 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Parses XML in linear time, and returns the root element. The tree has the elements for which `grows` is
-// true, with everything inside; all others are only checked. Throws a SyntaxError if the text is not
-// well-formed, uses an undeclared prefix, or has a document type.
+// Parses XML in linear time, and returns the root element. The tree has the elements for which `grows`
+// returns true, and everything inside them. Other elements are only checked. Throws a SyntaxError if the text
+// is not well-formed, uses an undeclared prefix, or has a document type.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -125,7 +125,7 @@ export function childValue(element: XmlElement | undefined, local: string, name 
   return match && attribute(match, name);
 }
 
-// Returns the source of an element with its tags; `inner` without them.
+// Returns the source of an element with its tags. `inner` returns only what is between the tags.
 export function outer({ source, start, end }: XmlElement): string {
   return source.slice(start, end);
 }

@@ -1,8 +1,9 @@
-// Joins zips. The parts that all documents share are compressed once; each document compresses only the
-// others.
+// Joins zips. Parts that all documents share are compressed only once, and each document compresses only its
+// other parts.
 import { type Zippable, zipSync } from 'fflate';
 
-// The date of all files, the first of the zip format, so that the same document always has the same bytes.
+// The date of all files in a zip. It is the first date of the zip format, and never changes, so that the same
+// document always has the same bytes.
 const DATE = new Date(1980, 0, 1);
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i;
 
