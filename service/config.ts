@@ -20,7 +20,7 @@ export interface Config {
 export interface LlmConfig {
   url: URL;
   key: string;
-  // The file of the key; undefined if the key is in LLM_API_KEY itself.
+  // The path of the file that contains the key. Undefined if LLM_API_KEY contains the key itself.
   keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
-// The longest delay of a Node timer. A timer with a longer one fires at once.
+// The longest delay of a Node timer, in ms. Node runs a timer with a longer delay at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,8 +64,8 @@ export interface Examination {
   warning: string | undefined;
 }
 
-// Returns the configuration, and a message for each wrong variable. A harmless value replaces a wrong one, so
-// that the start can still find problems of files and ports.
+// Returns the configuration, and a message for each wrong variable. Replaces a wrong value by a harmless one,
+// so that the start can continue and report problems of files and ports as well.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -187,14 +187,14 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(parsed, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A parameter that is null is left out, because it removes a default. The null of stream_options is kept
-  // for chat-completions.ts, which adds that default.
+  // Leaves out each parameter that is null: a null in LLM_PARAMS removes the default of the parameter. Keeps
+  // the null of stream_options, because chat-completions.ts adds the default of that parameter later.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...parsed }).filter(isKept));
 }
 
-// Reads the proxies. As in curl, a lower-case name takes precedence even if its value is empty; HTTP_PROXY
-// also applies to https if HTTPS_PROXY is not set.
+// Reads the addresses of the proxies. As in curl, https_proxy takes precedence over HTTPS_PROXY, even if the
+// value of https_proxy is empty. HTTP_PROXY also applies to https if HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {

@@ -1,4 +1,5 @@
-// Ends the process after SIGTERM or SIGINT, as soon as the calls in flight have ended.
+// Returns the headers that Groq, which is behind Cloudflare, sends with every answer. Names and values
+// alternate in the list, because writeHead is fastest with such a list.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';
@@ -11,13 +12,13 @@ export interface DrainOptions {
   shutdownTimeoutMs: number;
 }
 
-// The interval at which idle connections are closed, because Node would wait until their keep-alive ends (72
-// s).
+// The interval at which idle connections are closed. Without it, Node would wait until their keep-alive ends
+// (72 s).
 const SWEEP_MS = 50;
 const POLL_MS = 5;
-// The time for a request that has begun to arrive to arrive completely.
+// The time for the rest of a request of which only the beginning has arrived before the signal.
 const ARRIVAL_MS = 2_000;
-// The time after the deadline for callers to read their error, before their connections are destroyed.
+// The time after the deadline in which callers can read their error. After it, all connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;
 // A single Ctrl-C under npm sends two signals, from the terminal and from npm. They arrive within this time.
 const SAME_SIGNAL_MS = 250;

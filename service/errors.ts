@@ -109,7 +109,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// Returns an AppError as it is. Any other value comes from a bug of this program, and becomes a «server
+// Returns an AppError unchanged. Any other value comes from a bug of this program, and becomes a «server
 // error» with a redacted message.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -17,9 +17,9 @@ export function parseJson(text: string, problem = 'not JSON'): unknown {
   }
 }
 
-// Estimates from the numbers of brackets and colons, because reading every character costs as much as
-// parsing. Each array has a `[`. Each object except the innermost has a colon and at least four characters
-// (`{"":`).
+// Returns false if the text certainly nests no deeper than `limit`. Counts only brackets and colons, because
+// reading every character takes as long as parsing. Each array has a `[`. Each object except the innermost
+// has a colon and at least four characters (`{"":`).
 function mayNestDeeper(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   const arrays = text.split('[', limit).length;

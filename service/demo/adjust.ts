@@ -1,4 +1,4 @@
-// Answers a request to change a template, which the page (page/ask/write.ts) writes in this format:
+// Answers a request to change a template. The page (page/ask/write.ts) sends such a request in this format:
 //
 //   <request>
 //
@@ -17,8 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// Returns the template with another paragraph, without its last paragraph, or with other stock phrases, as
-// `change` asks.
+// Returns the template with one more paragraph, without its last paragraph, or with other stock phrases. The
+// words of `change` decide which: «agrega», for example, adds a paragraph.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));
@@ -45,7 +45,8 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Swaps each phrase with its other wording, in both directions, so that a second change restores the first.
+// Replaces each stock phrase by its other wording: «Con fundamento en» by «De conformidad con», and vice
+// versa. A second change therefore restores the first wording.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));
   const opening = blocks[first];

@@ -1,4 +1,4 @@
-// Sends the answers without a fault, whole or as a stream.
+// Sends the good answers of the demo upstream, each as JSON or as a stream. faults.ts sends the bad ones.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChatRequest } from './request.ts';
 import { cutPieces, type Pace, type Random, writeFrames } from './stream.ts';
@@ -47,7 +47,8 @@ export function startStream({ res, id }: DemoExchange): void {
   res.writeHead(200, [...type, ...commonHeaders(id), ...RATE_HEADERS]);
 }
 
-// Sends the head and the frames at the pace of the exchange. `end: false` leaves the stream open.
+// Sends the HTTP head, and then the frames with the pauses of `exchange.pace`. With `end: false`, leaves the
+// stream open.
 export async function answerStream(
   exchange: DemoExchange,
   frames: readonly string[],

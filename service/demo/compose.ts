@@ -1,15 +1,16 @@
-// Writes the answer to a request: the text of its kind, with the topic from its first sentence.
+// Writes the demo's answer to a request: a fixed text for the kind of document, with the topic of the request
+// filled in.
 import { readFileSync } from 'node:fs';
 import { adjust, readAdjustment } from './adjust.ts';
 import { pickKind } from './kinds.ts';
 import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } from './topic.ts';
 
-// The part of a request that is read. It states its topic at the beginning.
+// The number of characters of a request that are read. A request names its topic near the beginning.
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// Returns the template for the last user message. The service marks the area and the request in its message;
-// any other message is a plain request.
+// Returns the answer to the last user message. The service puts the area and the request into tags; a message
+// without these tags is a request as a whole.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);
@@ -21,7 +22,8 @@ export function compose(message: string): string {
   return fillTopic(readText(kind ?? 'oficio_solicitud'), topic, area);
 }
 
-// Matches the order that the service appends if the kind of the request has a form.
+// Matches the order that the service appends if the requested kind of document has a form. `name` is the
+// kind.
 const FORM = /<\/solicitud>\nEscribe la plantilla completa de (?<name>[^\n]+), en esta forma:\n/;
 
 export function readMessage(message: string): { area: string; request: string } {

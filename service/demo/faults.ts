@@ -1,4 +1,5 @@
-// Plays the faults of the demo upstream. The name of the model selects one; `--faults` prints this table.
+// Plays the faults of the demo upstream. The name of the model selects a fault; the option `--faults` lists
+// all of them.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { answerStream, answerWell, type DemoExchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
@@ -15,8 +16,8 @@ interface PlayedFault extends Fault {
   play: (exchange: DemoExchange, argument: string) => void | Promise<void>;
 }
 
-// Plays the fault that the model names. Returns false if there is no such fault, or if it does not apply to
-// this kind of request (JSON or stream).
+// Plays the fault that the model names. An unknown fault gets the answer for an unknown model. Returns false
+// if the model names no fault, or a fault that does not apply to this kind of request (JSON or stream).
 export async function playFault(exchange: DemoExchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
@@ -34,7 +35,8 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
 // Connections that the server closes when their next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// The wait before a reset, because a reset discards bytes that the client has not read yet.
+// The wait before a reset. A reset discards the bytes that the client has not read yet, and during this wait
+// the client can read them.
 const ARRIVAL_MS = 20;
 const REASONING_PAUSE_MS = 50;
 

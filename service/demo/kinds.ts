@@ -1,7 +1,8 @@
 import { RECORDS } from '@membrete/document/kind-records';
 
-// Returns the kind whose keywords occur in the request, and the noun for its subject line. An oficio may ask
-// for a constancia: the keywords of a kind with `isPaper` count only before «oficio», «carta» or «escrito».
+// Returns the kind of document whose keywords occur in the request, and the noun for its subject line. The
+// keywords of a kind with `isPaper` count only before «oficio», «carta» or «escrito»: an «oficio para pedir
+// una constancia» is not a constancia.
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);
   const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);

@@ -1,12 +1,13 @@
-// Sends a stream at a realistic pace, in uneven pieces, with cuts inside its frames.
+// Sends a stream as a real host does: at a realistic pace, in pieces of uneven length, with cuts in the
+// middle of frames.
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// The pace of a stream: `firstMs` is the wait before the first piece, `perChunkMs` the average wait between
-// pieces. 0 is without any wait.
+// The waits of a stream, in ms: `firstMs` before the first piece, `perChunkMs` between two pieces, on
+// average. 0 means no waits.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
-// The pace of a small hosted model: about 200 tokens a second, after a fifth of a second.
+// The pace of a small hosted model: the first piece after 0.2 s, then about 200 tokens a second.
 export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
@@ -37,8 +38,9 @@ export function cutPieces(text: string, random: Random): string[] {
   return pieces;
 }
 
-// Writes frames at a pace, and holds back some bytes of each until the next write. The cuts then fall inside
-// frames, between CR and LF, and inside UTF-8 characters. Resolves to false once the client has left.
+// Writes the frames at the given pace. Holds back the last bytes of a frame until the next write, so that
+// cuts fall inside frames, between CR and LF, and inside UTF-8 characters. Resolves to false if the client
+// has left.
 export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);
@@ -75,8 +77,8 @@ export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   });
 }
 
-// Returns where to cut, often inside a multi-byte character. Some cuts are at the end of the bytes, so that
-// not every piece is delayed.
+// Returns how many of the bytes are written now; the others wait for the next write. The cut is often inside
+// a multi-byte character. Sometimes all bytes are written, so that not every piece is delayed.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

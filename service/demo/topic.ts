@@ -5,8 +5,9 @@ import { foldPrompt } from './kinds.ts';
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// Returns the first sentence, with semicolons between its clauses: «necesito un oficio para pedir sillas, son
-// 50» gives «se piden sillas; son 50». Without a topic, returns a phrase such as «Constancia del área».
+// Returns the topic, which is in the first sentence of the request. Puts semicolons between its clauses:
+// «necesito un oficio para pedir sillas, son 50» gives «se piden sillas; son 50». Returns a phrase such as
+// «Constancia del área» if the sentence has no topic.
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
@@ -17,13 +18,13 @@ export function readTopic(request: string, noun: string): string {
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
 
-// Returns true if the words can be a subject line, which needs two words.
+// Returns true if the words can be a subject line. A subject line has at least two words.
 export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Writes a request as the subject of the document: «pedir sillas» gives «se piden sillas», «oficio sobre el
-// cambio de horario» gives «cambio de horario». Keeps the other words, so that the result is always
+// Writes the clause as the subject of a document: «pedir sillas» gives «se piden sillas», «oficio sobre el
+// cambio de horario» gives «cambio de horario». Changes only the first words, so that the result is always
 // grammatical.
 function nameMatter(clause: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(clause))?.[0] ?? '';
@@ -111,12 +112,12 @@ const PAPER = new RegExp(
   ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
 );
 
-// Matches a complement that follows its noun without a colon: «solicitud de vacaciones», but «solicitud:
-// vacaciones».
+// Matches words that follow the noun of the document without a colon: «de vacaciones» gives «solicitud de
+// vacaciones», but «vacaciones» gives «solicitud: vacaciones».
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
-// Matches a request for something of one's own. «pedir mis vacaciones» becomes «solicitud de vacaciones»,
-// because a noun always follows «mis».
+// Matches «pedir mis», which is always followed by a noun. «pedir mis vacaciones» becomes «solicitud de
+// vacaciones».
 const OWN = /^(?:pedir|solicitar) mis? /i;
 
 const LINK = /^(?:para|de)\s+(?=(?:que|\p{L}+[aei]r(?:l[ae]s?)?)\s)/iu;
@@ -155,7 +156,8 @@ const PRESENTS: Record<string, string> = {
   preven: 'previene', prohib: 'prohíbe',
 };
 
-// Cuts at the end of a word, and drops final words that need a next one («de», «y»).
+// Cuts the text after a whole word, to at most `longest` characters. Drops words at the end that need another
+// word after them («de», «y»).
 export function shorten(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest).replace(/\s+\S*$/, '') : text;
   return cut.replace(/(?:[\s.,;:¿?¡!-]|\s(?:al?|del?|la|el|los|las|y|o|que|para|por|con|en|una?|su))+$/iu, '');
@@ -176,7 +178,7 @@ export function cleanRequest(text: string): string {
     .trim();
 }
 
-// Drops clauses that are meant for a model («responde solo…»), because they do not belong to the topic.
+// Drops clauses that give orders to a language model («responde solo…»), because they are not the topic.
 export function dropOrders(text: string): string {
   return text
     .split(/(?<=[.;!?]|,)\s+/)

@@ -13,7 +13,8 @@ export interface WireUsage {
   total_time: number;
 }
 
-// Estimates the numbers of tokens: Spanish has about 3.5 characters for each.
+// Estimates the numbers of tokens of the prompt and the answer. A token has about 3.5 characters of Spanish
+// text.
 export function estimateUsage(promptChars: number, answerChars: number): WireUsage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
@@ -37,7 +38,7 @@ export function assistant(content: unknown): { role: 'assistant'; content: unkno
   return { role: 'assistant', content };
 }
 
-// Writes an event of a stream: a delta for choice 0. `beside` has further members of the event, next to
+// Writes an event of a stream that has a delta for choice 0. `beside` has other members to write next to
 // `choices`.
 export function deltaFrame(id: string, delta: object | null, beside: object = {}, finish: string | null = null) {
   const choice = { index: 0, delta, logprobs: null, finish_reason: finish };

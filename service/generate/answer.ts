@@ -13,15 +13,16 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<ResponseFormat, string>;
 
-// The forms of an answer, in order of preference: `*/*` and `text/*` select the first that matches.
+// The forms of an answer, in order of preference. An Accept of `*/*` or `text/*` selects the first form that
+// it matches.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
-// Matches the parameters of a media range except q. They are removed because the forms here have none: a
-// range with parameters would match nothing.
+// Matches the parameters of a media range («;charset=utf-8») except q. The parameters are removed from
+// Accept, because a range with parameters would match none of the forms.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // The interval of heartbeats, because proxies close a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
-// A client that reconnects would use up quota for the same answer. RETRY delays this by a day; END_ID lets
-// route.ts recognise such a client and stop it with a 204.
+// A client that reconnects would use up quota for a second, equal answer. RETRY tells the client to wait a
+// day before it reconnects. END_ID lets route.ts recognise such a client and stop it with a 204.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
@@ -64,8 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Pushes each event whole, so that a heartbeat always falls between two events. A reader with unread bytes
-  // needs no heartbeat.
+  // Each event is pushed as a whole, so that a heartbeat never falls inside an event. While the reader has
+  // unread bytes, no heartbeat is needed.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
@@ -131,7 +132,8 @@ function event(name: string, data: object): string {
 
 function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
   const failure = toAppError(error, redact);
-  // Keeps the first error, because a caller who leaves also destroys the stream.
+  // Keeps the error that came first. A caller who leaves also destroys the stream, which causes a second
+  // error.
   outcome.error ??= failure;
   return failure;
 }

@@ -3,8 +3,9 @@ import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 import { anyOf } from '@membrete/document/words';
 
-// Returns the kind with its own form that a request clearly asks for. The noun must begin a clause, or follow
-// a word like «necesito»: «contestar la circular» asks for no circular.
+// Returns the kind of document that the request clearly asks for, if the kind has a form. The noun of the
+// kind must begin a clause, or follow a word like «necesito»: «contestar la circular» does not ask for a
+// circular.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   // Only the first paragraph is read, because a document to be changed may follow it.
@@ -25,12 +26,12 @@ export function namedKind(request: string): FormedKind | undefined {
 
 const READ_CHARS = 600;
 
-// Matches the beginning of most requests, and spares them the search for a noun, which takes 25 times as
-// long.
+// Matches the beginning of most requests, which ask for an oficio. These requests need no search for other
+// nouns, which takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// Matches other documents that a request may be for. If one comes first, the request only mentions a later
-// kind: «oficio para pedir una constancia».
+// Matches the nouns of other documents. If such a noun comes first, the request only mentions a kind that
+// follows: «oficio para pedir una constancia».
 const OTHER = anyOf(`
   actas?
   acuse
@@ -132,8 +133,8 @@ const DETERMINER = '(?:un[ao]?s?|otr[ao]|nuev[ao]|breve|sencill[ao]|simple|cort[
 const BEGINNING = `(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*`;
 const ORDER = `(?<!\\p{L})(?:${WRITING},?(?: ${SMALL},?)*(?: (?:el|la))? |${SENDING} )`;
 const WANTED = new RegExp(`(?:${BEGINNING}|${ORDER})(?:${anyOf([DETERMINER, FORMAT, WRITING, SMALL])},? )*$`, 'u');
-// Match the words before a kind that is not wanted, «no quiero una circular», and before a kind that somebody
-// else writes, «requerir al director que levante acta».
+// DENIED matches the words before a document that is not wanted: «no quiero una circular». OF_OTHERS matches
+// the words before a document that somebody else writes: «requerir al director que levante acta».
 const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
 const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';
 const OF_OTHERS = new RegExp(`(?:^|[.,;:\\n]\\s*)(?:${ASKING})\\p{L}* (?:al?|que)(?!\\p{L})[^.,;:\\n]*$`, 'u');

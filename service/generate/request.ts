@@ -10,7 +10,8 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// The error for every request without a prompt. A new one for each would cost a fifth more, for its stack.
+// The error of every request without a prompt. It is made only once, because the stack trace of a new error
+// would make such a request a fifth more expensive.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 // The longest content type that is parsed, because parsing takes time. Real content types are shorter.
 const MAX_TYPE_CHARS = 256;
@@ -24,8 +25,8 @@ export function announcesJson(headers: IncomingHttpHeaders): boolean {
   return (type === 'application/json' || isJsonType(type)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
-// Parses the body and releases its bytes, up to 1 MB, which would otherwise stay in memory until the call
-// ends. Returns an empty object if there is no body. Throws invalidJson.
+// Parses the body of the request. Releases its bytes, up to 1 MB, which would otherwise stay in memory until
+// the call ends. Returns an empty object if there is no body. Throws invalidJson.
 export function takeBody(request: FastifyRequest): unknown {
   const { body } = request;
   request.body = undefined;

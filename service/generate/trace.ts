@@ -5,11 +5,11 @@ import type { CallContext } from '../llm/chat-completions.ts';
 
 // Matches a valid traceparent. The version ff and ids of zeros are invalid.
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
-// Matches an entry, key=value. The value has printable ASCII without commas and equals signs, and no blank at
-// its end.
+// Matches an entry «key=value» of the tracestate. The value has printable ASCII without commas and equals
+// signs, and does not end with a space.
 const STATE = /^[a-z\d][\w*/@-]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
-// The limits of the standard: the highest number of entries, and the length that every program should
-// forward.
+// The limits of the standard for a tracestate: the highest number of entries, and the length that every
+// program should forward.
 const MAX_STATES = 32;
 const MAX_STATE_CHARS = 512;
 

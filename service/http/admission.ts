@@ -26,7 +26,8 @@ export interface AdmissionState extends Tally {
   calls: number;
   limit: number;
   ceiling: number;
-  // The recent delay. A peak fades slowly, so that a monitor that reads it only now and then sees it too.
+  // The recent delay of the process, which delay.ts measures. A peak falls slowly, so that a monitor that
+  // reads it only now and then sees it too.
   delayMs: number;
 }
 
@@ -42,19 +43,19 @@ export interface AdmissionOptions extends Ceilings {
 }
 
 // The number of late ticks in a row after which the process counts as overloaded. A garbage collection or a
-// long Word document causes fewer.
+// long Word document makes fewer ticks late.
 const LATE_TICKS = 3;
-// The factors of a rise and of a cut of the limit, and the time between two cuts: the calls above the new
-// limit need time to end.
+// The factors by which the limit rises and falls, and the shortest time between two falls. After a fall, the
+// calls above the new limit need time to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // The lowest limit, because 32 calls cannot delay the event loop for long.
 const MIN_LIMIT = 32;
-// The most 503s that are sent in a tick. A 503 costs half as much as an answer; a connection that is closed
-// unread costs a tenth.
+// The most 503s that are sent in a tick. A 503 takes half as much processor time as an answer; to close a
+// connection unread takes a tenth.
 const ANSWERS_PER_TICK = 20;
 
-// The error of all refusals. Under overload, the stack of a new one would cost more than the rest of a
-// refusal.
+// The error of every refusal. It is made only once, because under overload the stack trace of a new error
+// would cost more than the rest of a refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
@@ -68,14 +69,14 @@ export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): n
 
 function createLimit(ceiling: number) {
   let limit = ceiling;
-  // The recent peak of calls. Their current number would mislead, because it rises and falls with each batch
-  // of the upstream's answers.
+  // The recent peak of calls. The current number of calls would mislead, because it rises and falls with each
+  // batch of the upstream's answers.
   let peakCalls = 0;
   // The late ticks in a row; 0 if the last tick was on time.
   let lateTicks = 0;
   let lastCutAt = -Infinity;
-  // Returns true after enough late ticks in a row. At the ceiling these are twice as many, because a short
-  // burst of calls also causes some.
+  // Returns true after enough late ticks in a row. While the limit is at the ceiling, twice as many are
+  // needed, because a short burst of calls also makes some ticks late.
   const isOverloaded = () => lateTicks >= (limit < ceiling ? LATE_TICKS : 2 * LATE_TICKS);
   return {
     isReached: (calls: number) => calls >= limit,
@@ -100,7 +101,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   const tally = createTally();
   // Requests that have arrived completely and whose response is still open.
   let calls = 0;
-  // The 503s that this tick may still send.
+  // The number of 503s that this tick may still send.
   let answersLeft = ANSWERS_PER_TICK;
   const state = () => ({ calls, limit: limit.value(), ceiling, delayMs: delay.recentMs(), ...tally.counts });
 
@@ -148,9 +149,9 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // Sets the limit above which Node closes connections unread, which is the cheapest refusal. Each call also
-  // takes a descriptor for its upstream, which is not a connection of this server; `- calls` leaves room for
-  // those.
+  // Sets the number of connections above which Node closes new ones unread, which is the cheapest refusal.
+  // Each call also takes a file descriptor for its connection to the upstream; `- calls` keeps those
+  // descriptors free.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;
@@ -161,8 +162,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     limit.tick(now, calls, delay.tick(now));
     answersLeft = ANSWERS_PER_TICK;
     updateMaxConnections();
-    // The delay includes the wait that the last probe measured. A late process therefore needs a new probe,
-    // even with few calls.
+    // The delay includes the wait of the last probe. While the process is late, a new probe must show whether
+    // the wait is shorter now, even with few calls.
     if (calls >= MIN_LIMIT || limit.isLate()) delay.probe.start();
     const ended = tally.ended(now);
     if (ended) options.onRelieved?.(ended);

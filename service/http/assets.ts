@@ -20,7 +20,8 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// The types of the files that the build writes, with compressed versions beside them.
+// The media types of the files that the build writes. Beside each file, the build writes its compressed
+// versions.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -30,9 +31,9 @@ const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   type: string;
-  // The file in each content encoding. `identity` is uncompressed.
+  // The bytes of the file in each content encoding. `identity` is uncompressed.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
-  // The etag, which only the page has: the file names of the other assets contain a hash.
+  // The etag of the page. The other assets need none, because their file names contain a hash of the content.
   etag?: string;
 }
 

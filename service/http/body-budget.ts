@@ -3,11 +3,13 @@
 
 // The first bytes of each body are not counted, because the number of connections already limits their sum.
 const FREE_BYTES = 32 * 1024;
-// The budget is small because a parsed body can take many times its size: 80 times for `[[[…`.
+// The budget is small, because a body can take many times its size in memory once it is parsed: 80 times for
+// `[[[…`.
 const BUDGET_BYTES = 24 * 1024 * 1024;
 
 export function createBodyBudget() {
-  // The bytes of all bodies beyond their FREE_BYTES. Never more than BUDGET_BYTES.
+  // The sum of the bytes of all bodies, without the first FREE_BYTES of each. The sum is never above
+  // BUDGET_BYTES.
   let heldBytes = 0;
   const counted = (bytes: number) => Math.max(0, bytes - FREE_BYTES);
   return {

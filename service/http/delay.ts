@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 export const TICK_MS = 100;
 // The delay above which a tick is late.
 export const LATE_MS = 250;
-// The factor by which a peak fades in each tick, to half in 35 s.
+// The factor by which a peak falls in each tick. It falls to half in 35 s.
 export const FADE = 0.998;
 
 export function createDelay(server: Server) {
@@ -49,9 +49,9 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // Returns true if this connection, accepted or dropped, is the probe. The port alone is not enough, because
-  // a caller on another host may have the same port. A caller who has already left has neither port nor
-  // address.
+  // Returns true if this connection, accepted or dropped, is the probe. Compares the address too, because a
+  // caller on another host may have the same port. A connection whose caller has already left has neither
+  // port nor address.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

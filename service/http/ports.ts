@@ -9,12 +9,12 @@ export interface ListenAddress {
   port: number;
   // Undefined for all addresses.
   host: string | undefined;
-  // The names of the settings, for a message.
+  // The names of the environment variables for port and host, for error messages.
   names: readonly [port: string, host: string];
 }
 
-// The time after which a host name that does not resolve counts as unknown. A failing start then takes at
-// most a second.
+// The time after which a host name without an address counts as unknown. A failing start then takes at most a
+// second.
 const RESOLVE_MS = 500;
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -48,8 +48,9 @@ export async function checkAddress(
   }
 }
 
-// Checks host and port for a start that will fail anyway, so that no caller connects. Opens any free port to
-// check the host, and connects to the port to see whether another process listens there.
+// Checks the host and the port for a start that will fail anyway, without opening the port: no caller may
+// connect to such a process. Opens any free port to check the host. Connects to the port to see whether
+// another process listens there.
 export async function checkWithoutOpening(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await checkAddress(place, problems, 0);
   if (address === undefined) return;

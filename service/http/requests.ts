@@ -9,7 +9,7 @@ import { MAX_REQUEST_BYTES } from './body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    // Cancelled when the caller leaves, or when a shutdown can wait no longer.
+    // Cancelled when the caller leaves, or when a shutdown ends all calls.
     cancellation: Cancellation;
     outcome: Outcome;
     // Undefined if the call was refused.
@@ -26,15 +26,15 @@ export interface RequestsOptions {
   readerTimeoutMs: number;
 }
 
-// The upstream's timeout must fire before the reader's. Without this grace, Node would fire both in one turn
-// of the event loop.
+// The time that is added to the reader's timeout, so that the upstream's timeout fires first. Otherwise, Node
+// would fire both in the same turn of the event loop.
 const READER_GRACE_MS = 500;
 // The time for an upload when descriptors or the body budget run out: UPLOAD_MS, and one ms more for each
-// UPLOAD_BYTES_PER_MS of its announced length. Slower ones are then ended.
+// UPLOAD_BYTES_PER_MS bytes of its announced length. A slower upload is ended.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 const WATCH_INTERVAL_MS = 500;
-// The time within which the reset of a caller who has left arrives.
+// The time after which the reset of a caller who has left has arrived.
 const RESET_MS = 200;
 
 interface Entry {

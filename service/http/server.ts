@@ -24,7 +24,8 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     ...unread,
     logger: false,
     requestTimeout: requestMs,
-    // The app itself refuses a request without Host, so that the refusal has the headers of every answer.
+    // The app itself refuses a request without Host, because Node's refusal would not have the
+    // COMMON_HEADERS.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
     // A long path is answered with a 404, like any unknown path. The size of the headers is limited anyway.
@@ -45,7 +46,7 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   return server;
 }
 
-// The headers of every answer, with which pages of every origin may read it.
+// The headers of every answer. They allow pages of every origin to read the answer (CORS).
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -83,8 +84,8 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// Returns true if the headers of a request have only one meaning: a proxy in front could choose another of
-// two Host headers or content types.
+// Returns true if the headers of a request have only one meaning. With two Host headers or two content types,
+// for example, a proxy in front of the service could use the other one.
 // HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), HTTP/1.0 has no chunked body (6.1), and the target `*`
 // is only for OPTIONS (3.2.4).
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {

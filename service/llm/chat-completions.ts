@@ -75,7 +75,7 @@ export function createUpstream({
   // Strict hosts accept stream_options only with a stream. A null omits it from streams too.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // The messages are written into the body at once, so that they do not stay in memory while a call waits.
+  // The body is written before the call waits, so that the messages need not stay in memory.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),

@@ -17,12 +17,12 @@ export interface Handler extends Dispatcher.DispatchHandler {
   reused?: boolean;
 }
 
-// The time after which this side closes an idle connection. Servers close it after 5 s or longer, and seldom
-// just as a call is sent; exchange.ts repeats such a call.
+// The time after which this side closes an idle connection. Servers wait 5 s or longer, and therefore seldom
+// close a connection just as a call is sent on it. exchange.ts repeats such a call.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// The longest headers of a «100 Continue» that is removed. A longer one stays, and undici refuses it.
+// The longest headers of a «100 Continue» that is removed. undici refuses a longer one.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -79,7 +79,8 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // Closes the connection for good. If it still holds a call, the call first finishes on a new socket.
+  // Closes the connection for good. If a call is still waiting on the connection, the call first finishes on
+  // a new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
     const index = free.indexOf(connection);

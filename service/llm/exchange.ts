@@ -20,7 +20,8 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   allowStream(): void;
   // Lets each byte restart the time limit. Before this call, the limit counts from the start of the POST.
   limitSilence(): void;
-  // Closes the connection, unless the response has ended. A waiting reader throws `reason`.
+  // Closes the connection, unless the response has ended. A reader that waits for bytes gets `reason` as its
+  // error.
   abort(reason: unknown): void;
 }
 
@@ -55,7 +56,8 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Connections for the repeat. Each serves only one call, so that none is idle when a call begins.
+  // Connections for repeated calls. Each serves only one call, so that a repeated call never meets an idle
+  // connection.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -226,8 +228,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 }
 
-// Returns true if the connection closed during the call. An upstream can close an idle connection just as it
-// is reused (nodejs/undici#3492).
+// Returns true if the connection closed during the call. An upstream can close an idle connection at the
+// moment when a call reuses it (nodejs/undici#3492).
 function isClosedConnection(error: Error): boolean {
   const code = codeOf(error);
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';

@@ -3,11 +3,11 @@
 import type { Config, ProxyConfig } from '../config.ts';
 
 export interface Redactor {
-  // Replaces each secret in a text: literal, encoded, or masked («gsk_12…wxyz»). Takes time linear in the
-  // length of the text.
+  // Replaces each secret in a text, whether it is literal, encoded or masked («gsk_12…wxyz»). Takes time
+  // linear in the length of the text.
   redact(text: string): string;
-  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send, and keeps an end
-  // that could be the beginning of a secret. `end` returns the rest.
+  // Redacts a text that arrives in pieces. `push` returns the part that is safe to send. It keeps back the
+  // end of the text if a secret could begin there. `end` returns what was kept back.
   stream(): { push(piece: string): string; end(): string };
   // Adds a secret to redact. Only the latest MAX_ADDED secrets are remembered.
   add(secret: string): void;
@@ -71,15 +71,15 @@ function createSearch(configured: readonly string[]): Search {
   const secrets = configured.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
-  // The longest encoding is replaced first: replacing a shorter one inside it would leave the rest of the
-  // longer.
+  // Longer encodings are replaced before shorter ones. If a shorter encoding inside a longer one were
+  // replaced first, the rest of the longer one would stay in the text.
   const encodings = [...new Set(secrets.flatMap(encodingsOf))].sort((a, b) => b.length - a.length);
   const startsOf = (length: number) => encodings.map((encoding) => RegExp.escape(encoding.slice(0, length))).join('|');
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // If `opening` matches nothing, this matches the end of the text to hold back: up to three characters of an
-  // encoding, then up to two dots or stars.
+  // Matches the end of a text to hold back if `opening` matches nothing in the text: up to three characters
+  // of an encoding, then up to two dots or stars.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these strings contains no encoding.
@@ -111,7 +111,7 @@ function createSearch(configured: readonly string[]): Search {
         safe = Math.min(safe, openEscaped(text, secret));
         secretRanges.push(...escapedIn(text, secret));
       }
-    // If this index is inside a complete secret, the secret is held back as well, so that it is not cut in two.
+    // If `safe` is inside a complete secret, the whole secret is held back, so that it is not cut in two.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
       for (const { start, end } of secretRanges) if (start < safe && safe < end) safe = start;
@@ -154,8 +154,8 @@ function querySecrets({ search }: URL): string[] {
     });
 }
 
-// Returns the secrets of the proxies. The pair of user and password is one too, because the header
-// Proxy-Authorization has the base64 of both together.
+// Returns the secrets in the addresses of the proxies. «user:password» is a secret as well, because the
+// header Proxy-Authorization has the base64 of these words.
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};
@@ -163,7 +163,7 @@ function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): str
   });
 }
 
-// Returns a part of a URL as it is written, and decoded.
+// Returns a part of a URL in two forms: as the URL has it, and decoded.
 function spellings(part: string): string[] {
   try {
     return [part, decodeURIComponent(part)];
@@ -320,8 +320,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// Returns the length of the longest end of `text` that is the beginning of `sought`, and not all of it.
-// Returns 0 if this is shorter than `least`.
+// Returns the length of the longest end of `text` with which `sought` begins. The whole of `sought` does not
+// count. Returns 0 if the length is below `least`.
 function overlap(text: string, sought: string, least = 1): number {
   const start = sought.slice(0, least);
   const end = text.slice(1 - sought.length);

@@ -8,24 +8,25 @@ import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
   served(served: RequestRecord): void;
-  // Writes the waiting lines. Resolves when they are written, or after UNREAD_MS if nobody reads them.
+  // Writes the lines that are still waiting. Resolves when they are written, or after UNREAD_MS if nobody
+  // reads the log.
   flush(): Promise<void>;
 }
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// The amount of log that is written together, so that a system call serves many requests. No line waits
-// longer than FLUSH_MS.
+// The number of characters at which waiting lines are written, so that one system call writes the lines of
+// many requests. No line waits longer than FLUSH_MS.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
-// The most of the log that may be unread. Beyond it, new lines are dropped.
+// The most bytes of the log that may wait for a reader. Above this number, new lines are dropped.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // No thread is needed, because process.stdout writes to a pipe asynchronously. A thread would keep the
-  // process from ending while nobody reads the pipe.
+  // The log needs no worker thread, because process.stdout writes to a pipe asynchronously. A worker thread
+  // would keep the process from ending while nobody reads the pipe.
   const out = process.stdout;
   // A closed pipe or a full disk must not end the service.
   out.on('error', () => {});
@@ -116,8 +117,8 @@ function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
   return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
 }
 
-// Returns what is logged of a failure. Not the details of a 502: they are the upstream's words, which may
-// repeat the caller's.
+// Returns the fields that the log line of a failure has. The details of a 502 are left out, because they are
+// the upstream's words and may repeat the caller's text.
 function failureOf({ code, message, cause, info: { reason, upstreamStatus, upstreamRequestId } }: AppError) {
   return {
     reason,

@@ -83,7 +83,8 @@ export interface MetricsOptions {
   readiness(): Readiness;
 }
 
-// The bucket boundaries for calls, from 0.1 s to LLM_TIMEOUT_MS, and for probes and refusals below 1 ms.
+// The bucket boundaries for requests. A call takes from 0.1 s to LLM_TIMEOUT_MS; a probe or a refusal takes
+// less than 1 ms.
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
 // The bucket boundaries of OpenTelemetry's convention, so that a dashboard can add values of other programs.
 const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];

@@ -30,7 +30,7 @@ export interface Outcome {
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
-  // The warnings, at least one. The log shows a hint for the first.
+  // The warnings about the answer; undefined if there are none. The log shows a hint for the first warning.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }

@@ -9,7 +9,7 @@ export interface WordJob {
   text: string;
   binding: Binding;
   values?: ValuesByName;
-  // True for the answer of a model, which may say more than the document.
+  // True if `text` is the answer of a model. Such an answer may have other words besides the document.
   ofModel?: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface TemplateFile {
   bytes: Uint8Array;
 }
 
-// Loads the code that makes documents. Call it right after listen(): earlier, it would delay the start;
-// later, an upgrade may have replaced the files.
+// Loads the code that makes documents. Call it right after listen(). An earlier call would delay the start;
+// before a later call, an upgrade may have replaced the files.
 export const loadDocx = () => import('@membrete/word');
 
 export const JOBS = {

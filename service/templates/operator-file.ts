@@ -1,4 +1,4 @@
-// Reads an operator's template from its file, and fills the file in. Runs in the worker thread.
+// Reads an operator's template from its file, and fills in the file. Runs in the worker thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
@@ -10,7 +10,8 @@ import { fillInPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 
-// What the service knows of a template. `text` has the variables in braces; `labels` are their labels.
+// What the service knows about a template. `text` has the variables in braces. `labels` has a label for each
+// variable.
 export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;

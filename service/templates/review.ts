@@ -14,7 +14,7 @@ export interface Review {
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// Reviews a text as a person's own, in which the rules report no invented data.
+// Reviews the text as one that a person wrote. The rules about data that a model invents do not apply.
 export function review(text: string): Review {
   const document = readDocument(nfc(text));
   const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });

@@ -61,7 +61,7 @@ function keepFromOthers(reply: FastifyReply): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
-  // Encoded after RFC 8187, because a name may have any letter.
+  // The file name is encoded by RFC 8187, because it may have any letter.
   const fileName = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
   return reply
     .header('content-disposition', fileName)

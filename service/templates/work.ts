@@ -18,20 +18,20 @@ export interface TextWork {
   // Reads the facts of a template. Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Resolves in the next free turn of the event loop. Each turn goes to only one caller, whose work may take
-  // some milliseconds.
+  // Resolves in the next free turn of the event loop. Each turn goes to only one caller, because the work of
+  // a caller may take some milliseconds.
   turn(): Promise<void>;
 }
 
-// The longest text that is worked on; no template is this long. Prose of this length takes a quarter of a
-// second of processor time, the slowest text two seconds.
+// The most characters of a text that the service works on; no template is this long. At this length, prose
+// takes a quarter of a second of processor time, and the slowest text takes two seconds.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// The longest text that becomes a document in the main thread. Most of this length take 5 ms there, the
-// slowest 40 ms; the start of a thread takes 150 ms.
+// The most characters of a text that becomes a document in the main thread. At this length, most texts take 5
+// ms, and the slowest text takes 40 ms. The start of a worker thread takes 150 ms.
 const MAX_SHORT_CHARS = 4 * 1024;
 
 // Reads the letterhead at the start, because a wrong letterhead is an error of the configuration, not of a
-// caller. `warn` gets a message for each part that documents will not have.
+// caller. `warn` gets a message for each part of the letterhead that the documents will lack.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
@@ -62,8 +62,8 @@ export async function createWork(
   }
 }
 
-// Returns the error for a text that is too long. Only a model's can be, because request.ts refuses it from a
-// caller.
+// Returns the error for a text that is too long. Only a text of the model can be too long here, because
+// request.ts refuses such a text of a caller.
 function tooLong(text: string): AppError {
   const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_TEXT_CHARS}`;
   return new AppError('server', problem, {
@@ -77,7 +77,7 @@ async function openLetterhead(path: string): Promise<Letterhead> {
   try {
     return readLetterhead(await readFile(path));
   } catch (error) {
-    // The message of a LetterheadError begins with its verb, so that it can follow the file name.
+    // The message of a LetterheadError begins with a verb, so that it can follow the file name.
     const problem =
       error instanceof LetterheadError ? error.message : `cannot be read (${codeOf(error) || 'unknown error'})`;
     throw new ConfigError(`${named(path)} ${problem}`);

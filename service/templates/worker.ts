@@ -11,6 +11,7 @@ parentPort?.on('message', ([name, input]) => {
     (result) => parentPort?.postMessage({ result }),
     (error) => parentPort?.postMessage({ problem: describe(error) }),
   );
-  // Saves the compiled code for the next thread. Each job saves it, because a thread that is stopped cannot.
+  // Saves the compiled code for the next thread after each job, because a thread that is stopped cannot save
+  // it.
   void done.then(() => flushCompileCache());
 });
