@@ -75,11 +75,12 @@ function readWords(value: unknown, key: string): string {
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }
 
-// The fields of the file. A key of the JSON names a field by its label, by the name that the file gives it,
-// or by its words.
+// The fields of the file. A key of the JSON is the label of a field, the name of its control in the file, or
+// the words that it shows.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes of a question: `shown` has the character in each («☐», «X»), `options` the words beside them.
+// The check boxes of a question. `shown` has the character in each box («☐», «X»), `options` the words beside
+// each box.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -109,7 +110,7 @@ function dataOf(file: WordFile): Known {
   });
 }
 
-// Returns the name inside a blank: «fecha» for «{{fecha}}» and «[fecha]».
+// Returns the name that a blank shows: «fecha» for «{{fecha}}» or «[fecha]».
 function nameWithin(value: string): string[] {
   const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
   return name === undefined ? [] : [name];
@@ -134,8 +135,8 @@ function match(known: Known, given: GivenValues): { fields: FileField[]; values:
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// Returns one field for each box, with the character to write there. Returns undefined without boxes, and for
-// a list of rows.
+// Returns a field for each check box, with the character to write into the box. Returns undefined if the
+// field has no check boxes, or if its value is a list of rows.
 function ticked({ name, boxes, places }: Known[number], words: GivenValues[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);

@@ -25,8 +25,8 @@ export function lintFiles(args: readonly string[]): number {
   return findings.some(({ severity }) => severity === 'must') ? 1 : 0;
 }
 
-// A finding as it is printed. `line` and `column` begin at 1, and columns count UTF-16 units. `fixable` means
-// that --fix corrects it.
+// A finding in the form in which it is printed. `line` and `column` begin at 1, and columns count UTF-16
+// units. `fixable` means that --fix corrects the finding.
 interface PrintedFinding {
   file: string;
   line: number;

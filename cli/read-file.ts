@@ -12,12 +12,12 @@ export function readTextOf(path: string): string {
 }
 
 export interface MarkedText {
-  // The whole text, with underscores for underlined blanks. In a .docx, headers are above the body, notes and
-  // footers below it.
+  // The whole text. Blanks that are only underlined are written with underscores. In a .docx, headers are
+  // above the body, notes and footers below it.
   text: string;
   marks: readonly Mark[];
   edges: readonly EdgeRange[];
-  // Returns the file's own characters in a range of `text`.
+  // Returns the characters that the file itself has for a range of `text`.
   shown: (start: number, end: number) => string;
 }
 

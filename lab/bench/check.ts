@@ -4,9 +4,10 @@ import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { REFERENCE_TEXT } from './upstreams.ts';
 
-// The contestants that send the upstream's JSON on. The others answer { text }, as the specification says.
+// The contestants that forward the upstream's JSON unchanged. All others answer { text }, as the
+// specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
-// The contestant that sends no CORS headers, so that its figures show their cost.
+// The contestant that sends no CORS headers. A comparison with its figures shows the cost of these headers.
 const WITHOUT_CORS = 'bare';
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {

@@ -91,7 +91,8 @@ export function startBare(upstream: string, call: UpstreamCall): Promise<Contest
   return startPeer('bare', nodePeer('bare.js'), upstream, call);
 }
 
-// Starts nginx, which only forwards. Therefore `good` has the body of the service's call to its upstream.
+// Starts nginx, which only forwards requests. The body of `good` is therefore the body of the service's call
+// to its upstream.
 export async function startNginx(upstream: string, call: UpstreamCall): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const port = await freePort();

@@ -1,4 +1,5 @@
-// Measures the figures of a contestant, one with each function. run.ts repeats and compares the measurements.
+// Measures a contestant, for example its throughput or its start. run.ts repeats and compares the
+// measurements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,13 +12,14 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// The wait before another try, because after a pause of the machine the service admits fewer calls for some
-// seconds.
+// The wait before a measurement is repeated. After a pause of the machine, the service admits fewer calls for
+// some seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
-  // The number of instructions, with those of the kernel for the process. NaN if they cannot be counted.
+  // The number of instructions per request, with those that the kernel runs for the process. NaN if they
+  // cannot be counted.
   instructions: number;
   perSecond: number;
   p50Ms: number;

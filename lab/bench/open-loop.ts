@@ -21,7 +21,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// The time after the last call was due until a call without an answer counts as failed.
+// How long a call may remain unanswered after the last call was due. Then it counts as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

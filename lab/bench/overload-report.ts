@@ -8,7 +8,8 @@ import type { BenchResults } from './results.ts';
 
 export interface OverloadReport extends Pick<BenchResults, 'taken' | 'machine'> {
   seconds: number;
-  // How the service was called, by name. `cpuPercent` is the share of a core for all instances together.
+  // The ways in which the service was called, by name. `cpuPercent` is the share of a core for all instances
+  // together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;
   results: readonly Overload[];
   // A sentence on the outcome of the memory test.

@@ -48,7 +48,8 @@ const WARM_UP = { json: { rate: 300, seconds: 5 }, sse: { rate: 50, seconds: 4 }
 const ACCEPT = { json: 'application/json', sse: 'text/event-stream' } as const;
 type AcceptedFormat = keyof typeof ACCEPT;
 
-// The ways to call the service: `instances` processes share `cpuPercent` of a core evenly.
+// The ways to call the service. The `instances` processes of a way share `cpuPercent` percent of a core
+// evenly.
 const WAYS = {
   direct: { instances: 1, cpuPercent: 20 },
   nginx: { instances: 2, cpuPercent: 30 },
@@ -197,8 +198,8 @@ async function capacityOf({ way, form }: { way: Way; form: AcceptedFormat }): Pr
   return capacity;
 }
 
-// Fills the memory of a service with 384 MiB. A thousand callers announce 1 MB and never finish; five hundred
-// send 1 MB at once.
+// Fills the memory of a service that has 384 MiB. A thousand callers announce 1 MB and never send all of it.
+// Five hundred callers send 1 MB at once.
 async function fillMemory(): Promise<string> {
   const service = await startService('direct', { memoryMb: 384 });
   const [instance = assert.fail()] = service.instances;

@@ -117,7 +117,7 @@ export async function untilIdle(pid: number): Promise<void> {
   for (let before = processorMs(pid); performance.now() < deadline; ) {
     await sleep(100);
     const now = processorMs(pid);
-    // In state R the process waits for a core.
+    // In state R, the process is running or waits for a core.
     if (now - before <= 10 && statOf(pid)[0] !== 'R') return;
     before = now;
   }

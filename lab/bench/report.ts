@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   direct: 'the upstream itself',
 };
 
-// The contestants in README.md. docs/performance.md shows all of them.
+// The contestants in README.md. docs/performance.md shows all contestants.
 const IN_README = new Set(['ours', 'bare', 'express', 'portkey', 'nginx', 'sockets']);
 
 export function publish(results: BenchResults): void {

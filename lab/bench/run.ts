@@ -114,8 +114,8 @@ async function measureRequests(into: BenchResults, starters: readonly Starter[],
   await stopAll([...all, upstream, refusing]);
 }
 
-// Measures event streams. The upstream `paced` waits before each piece and shows the cost of a stream;
-// `prompt` never waits and shows the time to the first piece.
+// Measures event streams. The upstream `paced` waits before each piece; it serves to measure the cost of a
+// stream. The upstream `prompt` never waits; it serves to measure the time to the first piece.
 async function measureEventStreams(into: BenchResults, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -130,7 +130,7 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
   };
   const [any] = quick;
   if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
-  // Not recorded, because V8 still compiles during the first 500 streams.
+  // These runs are not recorded, because V8 still compiles code during the first 500 streams.
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);
@@ -146,8 +146,8 @@ async function measureEventStreams(into: BenchResults, starters: readonly Starte
 async function measureWaiting(into: BenchResults, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
-    // Other programs are measured only with the most calls in flight, another commit of the service with
-    // every number of calls.
+    // Other programs are measured only with the highest number of calls in flight. Another commit of the
+    // service is measured with every number of calls.
     for (const start of delayMs === 1_000 || olderRoot ? [ours, ...peers] : [ours]) {
       const contestant = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;

@@ -1,4 +1,4 @@
-// The interface of a browser for the cases. Each engine has its own implementation.
+// A browser, as the test cases use it. Each engine has its own implementation of this interface.
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -13,9 +13,9 @@ export interface Browser {
   perform: (sources: readonly object[]) => Promise<void>;
   // Inserts the words at once, not key by key. Undefined if the engine cannot.
   insert: ((words: string) => Promise<void>) | undefined;
-  // True if the caret moves to the next part of a date or a time by itself, without «/» or «:».
+  // True if the caret in a date or a time moves to the next part by itself, without «/» or «:».
   leadsOn: boolean;
-  // Chooses the file at `path` in the file input `css`, which `act` opens.
+  // Chooses the file at `path`. `act` must click the file input that the selector `css` finds.
   choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
   // Resolves with the file that `act` downloads.
   download: (act: () => Promise<unknown>) => Promise<NamedFile>;
@@ -105,8 +105,8 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// Calls `act`, and throws if it does not click the file input. WebDriver opens no window in which a file
-// could be chosen.
+// Calls `act`, which must click the file input, and throws otherwise. With WebDriver, this click opens no
+// window in which a file could be chosen.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(

@@ -108,7 +108,7 @@ export function openPage(browser: Browser, url: string) {
       const clipboardData = new DataTransfer();
       clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)});
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // The data are added here, because Firefox creates this event without them.
+      // The data are added here, because Firefox creates the event without any data.
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
       document.querySelector('.document').dispatchEvent(event);
     })()`);

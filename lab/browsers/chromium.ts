@@ -1,5 +1,5 @@
-// Drives the Chromium of the tests with Playwright. Playwright has no actions like WebDriver's, and this file
-// performs them one by one.
+// Drives the Chromium of the tests with Playwright. Playwright cannot perform lists of actions, as WebDriver
+// does. This file therefore performs the actions one by one.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page, Browser as Playwright } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';

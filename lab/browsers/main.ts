@@ -20,7 +20,8 @@ const [chosen = '', words = ''] = process.argv.slice(2);
 const edited = await startSite({ text: TEXT });
 const office = await startSite();
 const pictures = await mkdtemp(join(tmpdir(), 'membrete-browsers-'));
-// The words in the files of each task, from the first engine. Every other engine must give the same words.
+// The words in the files that each task gave in the first engine. Every other engine must give the same
+// words.
 const first = new Map<string, string>();
 let failed = 0;
 for (const [engine, start] of Object.entries(ENGINES)) {

@@ -198,8 +198,8 @@ function print(): void {
   }
 }
 
-// Returns the mean of a measure over the repeats of a case, in a list. The list is empty if the measure does
-// not apply to the case.
+// Returns a list with one number, the mean of a measure over the repeats of a case. The list is empty if the
+// measure does not apply to the case.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,

@@ -9,7 +9,7 @@ export interface Recorded {
   id: string;
   repeat: number;
   // If the prompt, the area or the source has changed, the case is asked again. Older records have only the
-  // prompt.
+  // prompt; in these, the area and the source count as unchanged.
   prompt: string;
   area?: string | null;
   source?: string;
@@ -35,7 +35,8 @@ export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
-    // Finds answers, and attacks that the service refused. Any other failure is asked again.
+    // Finds the answer to a case. An attack that the service refused also counts as answered. After any other
+    // failure, the case is asked again.
     find(testCase: Case, repeat: number): Recorded | undefined {
       const entry = entries.get(keyOf(testCase.id, repeat));
       if (entry === undefined || !isAnswerTo(testCase, entry)) return undefined;

@@ -21,8 +21,8 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// The fewest cases with an interval: five cases all change in the same direction by chance once in sixteen
-// times.
+// The fewest cases for which there is an interval. Five cases would all change in the same direction by
+// chance once in sixteen times.
 const MIN_CASES = 6;
 
 // Returns the mean of the differences, with Student's interval (95 %). With too few cases, the interval is

@@ -144,7 +144,7 @@ export interface Comparison {
   worse: string[];
 }
 
-// Compares each case with itself, over the cases that both runs answered.
+// Compares the results of each case in two runs. Leaves out the cases that only one of the runs answered.
 export function compare(now: Results, before: Results): Comparison {
   const ours = groupById(now.answers);
   const theirs = groupById(before.answers);

@@ -1,4 +1,5 @@
-// Answers over raw sockets, and can parse only the messages of the benchmark. Its cost is a lower bound.
+// A minimal peer on raw sockets, which can parse only the messages of the benchmark. Its cost is a lower
+// bound for all contestants.
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const { PORT = '5055', LLM_URL = '', LLM_API_KEY = '', LLM_MODEL = '', INSTRUCTION = '' } = process.env;

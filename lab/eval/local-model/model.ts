@@ -63,7 +63,8 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // Without its last token, because a repeated request must still have a token to evaluate.
+      // The last token is left out, because the model must have a token to evaluate even if a request is
+      // repeated.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const evaluated = sequence.nextTokenIndex;
       const answer: Token[] = [];
