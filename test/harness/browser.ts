@@ -23,8 +23,8 @@ export async function launchBrowser(): Promise<Browser> {
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// The arguments that the package would add. Chromium would then crash with many contexts, open pages slowly,
-// and have no same-origin policy.
+// The arguments of @sparticuz/chromium that are left out. With them, Chromium would crash with many contexts,
+// open pages slowly, and have no same-origin policy.
 const UNWANTED_ARGS = [
   '--single-process',
   '--no-zygote',
@@ -51,15 +51,15 @@ async function launchPacked(): Promise<Browser> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // The libraries of the package are only for a system without libnss3, because the system's own fit
+    // The package's libraries are used only if the system has no libnss3, because the system's libraries fit
     // better.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
 }
 
-// Returns true if Chromium can use shared memory. Docker gives a container only 64 MB; files in its place add
-// a twentieth to the processor time of a visit.
+// Returns true if Chromium can use shared memory. In Docker, a container has only 64 MB of it. Chromium would
+// then use files, which adds a twentieth to the processor time of a visit.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');

@@ -28,8 +28,8 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
 }
 
-// A letter in which three lines look different from our form: bold at the right, with an indent, and centred
-// with 14 points.
+// A letter with three lines in a format that Membrete's own letters do not have: bold at the right, indented,
+// and centred in 14 points.
 export const LOOKING = {
   right: 'Trámite urgente y de atención inmediata',
   indented:
@@ -67,8 +67,8 @@ export async function makeForm(): Promise<Uint8Array> {
   return new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children }] })));
 }
 
-// Makes a letter of two pages with its number in the headers: a box on the first page, a table on the others.
-// The footer asks who wrote it.
+// Makes a letter of two pages. The number of the letter is in the headers: in a text box on the first page,
+// in a table on the second. The footer has a blank for the initials of the author.
 export function makeLetterWithEdges(): Uint8Array {
   const long = Array.from({ length: 12 }, (_, at) => `Punto ${at + 1}. ${LETTER[6] ?? ''}`);
   const lines = [...LETTER.slice(1, 7), ...long, ...LETTER.slice(7)];

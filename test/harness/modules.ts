@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const SCOPE = '@membrete';
 
-// Makes `folder`/node_modules with links to the packages of `root`. Rooms are linked to their copies in
-// `folder`.
+// Makes `folder`/node_modules with links to the packages of `root`. A room of this repository is linked to
+// its copy in `folder`.
 export function linkModules(root: string, folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, SCOPE), { recursive: true });

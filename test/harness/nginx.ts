@@ -26,7 +26,8 @@ export interface NginxOptions {
   maxConns?: number;
 }
 
-// The main configuration as a distribution has it, with the number of connections from deploy/README.md.
+// nginx's main configuration, like that of a Linux distribution. The number of connections is from
+// deploy/README.md.
 const [CONNECTIONS] = /worker_connections \d+;/.exec(readSample('../README.md')) ?? [];
 const main = (folder: string) => `
   daemon off;

@@ -71,15 +71,16 @@ export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
-  // Gives the visit its own context, which costs twice as much. A test needs it if it changes the clock, the
-  // network or the functions of the browser, goes back in the history, or asks what has been loaded.
+  // Gives the visit its own browser context, which takes twice as long. A test needs its own context if it
+  // changes the clock, the network or the functions of the browser, if it goes back in the history, or if it
+  // checks what has been loaded.
   alone?: boolean;
 }
 
 export interface DocumentLook extends Look {
   prompt?: string;
   area?: string;
-  // Gets the demo's text, and returns the text for the document.
+  // Receives the text that the demo wrote, and returns the text for the document.
   changed?: (text: string) => string;
 }
 
@@ -107,8 +108,8 @@ const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
 // Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
-  // Free pages of earlier visits; the key tells whether the page has a touch screen. A page costs half as
-  // much as a new context, because its scripts are compiled.
+  // The pages of earlier visits that can be used again. The key is true for a page with a touch screen. A
+  // used page costs half as much as a new context, because its scripts are already compiled.
   const freePages = new Map<boolean, Page>();
   const documents = new Map<string, Kept>();
 
@@ -173,8 +174,8 @@ export function sharedBrowser() {
     return { page, context: page.context(), complaints };
   }
 
-  // Opens the page with a document on the sheet, as after a reload. All these visits share one written
-  // document, because writing costs twice as much as restoring.
+  // Opens the page with a document on the sheet, as after a reload. The document is written only once for all
+  // these visits, because writing it takes twice as long as restoring it.
   async function visitDocument(owner: Owner, url: string, look: DocumentLook = {}) {
     const { prompt = PROMPT, area = AREA, changed = (text) => text } = look;
     const name = [url, prompt, area].join('\n');
@@ -206,7 +207,8 @@ async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-// Clears what a visit has saved. A page that is loading again at the end of its visit is cleared afterwards.
+// Removes everything that a visit has saved. If the page is loading again at the end of the visit, waits
+// until it has loaded.
 async function clear(page: Page): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -217,8 +219,8 @@ async function clear(page: Page): Promise<void> {
     }
 }
 
-// Replaces everything that the page has saved, and keeps the page from saving anything as it closes. Each tab
-// has its own copy of the draft.
+// Replaces everything that the page has saved by `kept`. Keeps the page from saving anything as it closes.
+// The draft is also in sessionStorage, because each tab has its own copy of it.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();
@@ -301,8 +303,8 @@ export async function fillBlanks(page: Page): Promise<void> {
   });
 }
 
-// Waits until the page has had no open request for half a second. Playwright's load state «networkidle» would not
-// do: once reached, it stays, whatever the page loads later.
+// Waits until the page has had no open request for half a second. Playwright's load state «networkidle» is no
+// help, because it remains set while the page loads more.
 export async function untilLoaded(page: Page): Promise<void> {
   let quietSince = performance.now();
   await until(() => {
@@ -315,7 +317,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-// Returns the addresses of all later requests except GET. The list grows with them.
+// Returns the addresses of all requests that follow, except GET requests. The list grows with each request.
 export function sentBy(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

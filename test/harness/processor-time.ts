@@ -1,5 +1,5 @@
-// Measures the processor time of this process, and waits, in ms of a reference machine. Fixed work, run beside each
-// measurement, shows how much slower this machine is.
+// Measures processor time and waits, in ms of a reference machine. The time of a fixed piece of work, which
+// runs beside each measurement, shows how much slower this machine is.
 
 import assert from 'node:assert/strict';
 
@@ -8,16 +8,15 @@ const FIXED_WORK_MS = 8;
 const FIXED_LINE = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n';
 const FIXED_LINES = 2_500;
 const FIXED_TEXT = FIXED_LINE.repeat(FIXED_LINES);
-// The time for which a measured slowness is valid, because a shared machine changes its speed within a
-// second.
+// The time for which a measured slowness is valid. The speed of a shared machine changes within a second.
 const VALID_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
 let warmUpsLeft = 10;
 
-// Fails if the work takes longer than `limitMs` in each of at least five runs. The first run compiles, and
-// any run may include a garbage collection. How slow this machine is need not be known for a run within the
-// limit.
+// Fails if the work takes longer than `limitMs` in each of at least five runs. A single run can be slow
+// because it compiles code or includes a garbage collection. If the first run is within the limit, the
+// slowness of this machine is not measured.
 export function assertWithin(limitMs: number, work: () => unknown, what = 'it'): void {
   if (ownMs(work) < limitMs) return;
   const times: number[] = [];
@@ -38,8 +37,8 @@ export function leastProcessorMs(work: () => unknown, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }
 
-// Fails if a wait took `limitMs` or longer, in ms of the reference machine. What else runs on this machine
-// makes it slower too.
+// Fails if a wait took `limitMs` or longer, in ms of the reference machine. The measured slowness of this
+// machine includes the effect of other programs that run on it.
 export function assertSoon(ms: number, limitMs: number, what = 'it'): void {
   if (ms < limitMs) return;
   const factor = slownessOfWaits();
@@ -55,8 +54,8 @@ export function slownessOfWaits(): number {
   return Math.max(1, (performance.now() - begun) / runs / FIXED_WORK_MS);
 }
 
-// Returns the factor by which this machine is slower now. It is never below 1, because a faster machine need
-// not meet lower limits.
+// Returns the factor by which this machine is slower than the reference machine now. The factor is never
+// below 1, because the limits do not become lower on a faster machine.
 function readSlowness(): number {
   if (performance.now() - slowness.at > VALID_FOR_MS) {
     warmUp();
@@ -72,7 +71,8 @@ function warmUp(): void {
   for (; warmUpsLeft > 0; warmUpsLeft -= 1) fixedWork(FIXED_TEXT);
 }
 
-// Returns the processor time on this machine, which is never less than on the reference machine.
+// Returns the processor time that the work takes on this machine. On the reference machine, the work takes no
+// longer.
 export function ownMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -80,7 +80,8 @@ export function ownMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// Times the fixed work where it is evaluated, in ms: a test runs it in a page.
+// The source text of an expression that runs the fixed work and returns its time in ms. A test evaluates it
+// in a page.
 export const TIME_FIXED_WORK = `(() => {
   const text = ${JSON.stringify(FIXED_LINE)}.repeat(${FIXED_LINES});
   const begun = performance.now();
@@ -88,7 +89,8 @@ export const TIME_FIXED_WORK = `(() => {
   return performance.now() - begun;
 })()`;
 
-// Returns the factor by which a page was slower while it ran the fixed work in these times.
+// Returns the factor by which a page was slower than the reference machine. `timesMs` has the times of the
+// fixed work in the page.
 export function slownessOf(timesMs: readonly number[]): number {
   const sorted = timesMs.toSorted((a, b) => a - b);
   return Math.max(1, (sorted[sorted.length >> 1] ?? 0) / FIXED_WORK_MS);

@@ -14,7 +14,7 @@ export interface Ended {
   ms: number;
 }
 
-// Runs a command until it ends: by default the service, if it refuses to start.
+// Runs a command until it ends. The default is the service, for a start that it refuses.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);

@@ -77,7 +77,7 @@ export interface Process {
 }
 
 export interface ProcessOptions {
-  // The command of another copy of the service.
+  // The command that starts another copy of the service, in place of service/main.ts of this repository.
   command?: readonly string[];
   openFiles?: number;
 }

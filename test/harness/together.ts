@@ -1,15 +1,16 @@
-// Runs the test files of a room in one process, because a process for each would load the room again. A file
-// limits.test.ts keeps its own process: what others have compiled and left in memory would slow it down.
+// Runs the test files of a room in one process, because each further process would load the room again. A
+// file limits.test.ts has its own process, because the code and the objects of other tests would slow it
+// down.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-// Matches what would act on the tests of all files: hooks outside of a suite, and changes of what a process
-// has once.
+// Matches code that would affect the tests of all files: a hook outside of a suite, or a change of what all
+// of them share, such as the environment.
 const SHARED = /^(?:before|after)(?:Each)?\(|\bglobalThis\b|\bmock\.timers\b|\bprocess\.(?:chdir|env|exit)\b/m;
 
-// Loads the test files below a folder. A file that cannot be loaded is a failed test, and the others still
-// run.
+// Loads the test files below a folder. A file that cannot be loaded counts as a failed test, and the other
+// files still run.
 export async function loadTests(folder: string): Promise<void> {
   failIfCutShort();
   for (const file of testFilesIn(folder)) {
@@ -32,8 +33,8 @@ export function testFilesIn(folder: string): string[] {
   return globSync('**/*.test.ts', { cwd: folder, exclude }).sort();
 }
 
-// Fails the process if it ends before its tests. A test that calls process.exit(0) would otherwise hide all
-// later ones.
+// Makes the process fail if it ends before its tests do. Otherwise, a test that calls process.exit(0) would
+// hide all later tests.
 function failIfCutShort(): void {
   let isComplete = false;
   after(() => {

@@ -16,9 +16,9 @@ export interface FaultUpstream {
   calls: number;
   // The number of requests without an answer.
   open: number;
-  // The number of connections that this side has ended and the service has not.
+  // The number of connections that this upstream has ended and the service has not.
   ending: number;
-  // Answers the calls with an id «held.…», which wait for this.
+  // Answers the calls with an id «held.…». Such a call waits until this function is called.
   release(): void;
   closeIdle(): void;
   close(): void;
@@ -34,7 +34,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
 
-// Answers as bytes, because no HTTP library would write them.
+// Answers that are written as bytes, because no HTTP library would send them.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
     does: 'a good answer in HTTP/1.0, ended by closing',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 10;
 const PATIENCE_MS = 15_000;
 
-// Calls `look` until it returns something other than false or undefined, and resolves with that.
+// Calls `look` until it returns a value other than false or undefined, and resolves with this value.
 export async function until<Found>(
   look: () => Found | Promise<Found>,
   complaint: string | (() => string),
