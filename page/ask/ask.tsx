@@ -12,8 +12,8 @@ import { askForText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// What the form needs from the shell. `openFile` opens a Word file, made here or elsewhere. `offers` are
-// drawn below the field of the request.
+// The parts of the form that the shell provides. `openFile` opens a Word file, whether this page or another
+// program made it. `offers` are drawn below the request field.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   offers: ComponentChildren;

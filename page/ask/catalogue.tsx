@@ -41,8 +41,8 @@ export function SetAside() {
   return <Button look="quiet recover" icon="undo" label="Recuperar lo que escribí" onClick={bringBack} />;
 }
 
-// Replaces the request by an example, and sets the person's own request aside. The field changes as if by
-// typing, so that the browser's undo works.
+// Replaces the request by an example, and stores the person's own request. The example is inserted as if it
+// were typed, so that the browser's undo works.
 function replacePrompt(request: string): void {
   const { prompt } = page.get();
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');

@@ -10,8 +10,8 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Copias', ['annex', 'copy', 'initials', 'footer']],
 ];
 
-// Returns the state of each part. A part that the text has passed without having it is left out; an acta, for
-// example, has no subject.
+// Returns the state of each part. A part that the text has skipped is left out; an acta, for example, has no
+// subject.
 export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
   const arePresent = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
   const last = arePresent.lastIndexOf(true);

@@ -114,7 +114,7 @@ function failureKind({ status, reason, retryAfter }: FailedAnswer, isOwn: boolea
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// Reads the body of a failed answer. If it is not the service's JSON, it becomes `details`.
+// Reads the body of a failed answer. A body that is not JSON from the service is returned as `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {

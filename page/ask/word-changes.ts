@@ -143,7 +143,7 @@ function cellsOfTable(table: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
 }
 
-// Writes the cells that differ into a row, whose other cells may be merged.
+// Replaces the cells of a row that differ. The other cells are not touched, because they may be merged.
 function withCells(line: string, before: readonly string[], now: readonly string[]): string {
   const pieces = line.split(/(?<!\\)\|/);
   if (pieces.length !== now.length + 2) return writeCells(now);

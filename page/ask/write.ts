@@ -1,4 +1,4 @@
-// Requests a text, and shows its pieces as they come.
+// Requests a text, and shows its pieces as they arrive.
 import {
   beginWriting,
   failWriting,

@@ -1,5 +1,5 @@
-// Draws a variable on the edited sheet. For the editor a variable is a single character; it shows its value
-// or its label.
+// Draws a variable on the edited sheet, with its value or its label. For the editor, a variable is a single
+// character.
 
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';

@@ -114,7 +114,7 @@ function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | un
   return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
 }
 
-// Opens the menu for this line, or for all selected lines if this line is selected.
+// Opens the menu for `line`. If `line` is one of several selected lines, the menu is for all of them.
 function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): true {
   const { view } = editor;
   const { start, end } = selected(editor);
@@ -182,7 +182,7 @@ function removeSelectionFirst(editor: SheetEditor): boolean {
   return false;
 }
 
-// Moves the bar above a phone's keyboard, which covers the bottom of the page.
+// Moves the bar of the editor above a phone's keyboard, because the keyboard covers the bottom of the page.
 function followKeyboard(signal: AbortSignal): void {
   const { style } = document.documentElement;
   const viewport = visualViewport;

@@ -158,8 +158,8 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// Moves to the next button on an arrow key, and from the last button to the first. A letter moves to the next
-// button that begins with it.
+// Moves to the next button on an arrow key, and from the last button to the first. A letter key moves to the
+// next button whose name begins with that letter.
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;

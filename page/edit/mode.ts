@@ -5,7 +5,7 @@ import { attempt } from '../record/commands/problems.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 
-// Begins or ends the editing. At the end, the button gets the focus.
+// Begins or ends the editing. When the editing ends, the button gets the focus.
 export function toggleEditing(): void {
   if (!page.get().editing) {
     beginEditing();

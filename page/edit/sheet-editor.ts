@@ -72,7 +72,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
-  // Draws a change that was made elsewhere, for example by undo.
+  // Draws a change that the editor did not make itself, for example undo.
   function follow(): void {
     const { text, roles, looks, place } = page.get();
     const isAsDrawn = roles === drawn.roles && looks === drawn.looks;

@@ -173,7 +173,7 @@ function ChangeForm({ place, name, close }: { place: DialogTarget; name: string;
   );
 }
 
-// Renames the variable, removes it here, or leads to its field.
+// Renames the variable, removes this occurrence of it, or moves the focus to its field in the form.
 function More({ place, name, close }: { place: DialogTarget; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
@@ -224,8 +224,8 @@ function rename({ editor, end }: DialogTarget, from: string, to: string): void {
   editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
 }
 
-// Places the dialog below the variable, or above it at the end of the window. On a phone the dialog stays at
-// the top.
+// Places the dialog below the variable, or above the variable if there is no room below. On a phone the
+// dialog stays at the top.
 function keepBeside(dialog: HTMLElement | null, place: DialogTarget): void {
   if (!dialog || isNarrow()) return;
   const box = boxAt(place.editor.view, place);

@@ -69,8 +69,8 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The least space above a name, in points, that is room for a signature. It is copied as empty paragraphs,
-// because other programs drop space above a paragraph.
+// A space of at least this many points above a name is room for a signature. It is copied as empty
+// paragraphs, because other programs drop the space above a paragraph.
 const ROOM_TO_SIGN = 40;
 
 // Puts the words of a paragraph into a <font>. It is inside the paragraph, because LibreOffice drops a <font>

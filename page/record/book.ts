@@ -56,8 +56,9 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// Returns a function that warns if another document already has a number. The warning names the recipient of
-// that document if the book of numbers has the name. The function returns '' for an unused number.
+// Returns a function that checks a number. If another document already has the number, the function returns a
+// warning; the warning names the recipient of that document if the book of numbers has the name. For an
+// unused number, the function returns ''.
 export function createNumberWarning(count: string): (number: string) => string {
   const { startedAt, issuances } = page.get();
   const idOf = (key: string | number) => entryOf(issuances, String(key))?.first ?? Number(key);

@@ -15,7 +15,7 @@ export interface Boxes {
   blankRows: (table: DataTable, name: string) => readonly number[] | undefined;
 }
 
-// Functions whose code is loaded after the first view. That code assigns them here.
+// Functions whose code is loaded after the first view. They are missing until that code assigns them here.
 export const late: {
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;
 } = {};

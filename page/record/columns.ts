@@ -1,5 +1,5 @@
-// Stores which column a person picked for each variable, but no cells. The next table with the same headings
-// gets the same columns.
+// Stores which column a person picked for each variable. The next table with the same headings gets the same
+// columns. The cells of the table are not stored.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';

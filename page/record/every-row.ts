@@ -37,8 +37,8 @@ export function findOpenData(parts: Parts) {
   };
 }
 
-// Returns the rows whose document has no value for the variable. If the value is missing but is the same for
-// all rows, returns only row 0.
+// Returns the rows whose document has no value for the variable. If all rows share the value, only row 0 is
+// checked.
 function blankRows(parts: Parts, variable: Variable): readonly number[] {
   const { facts, columnOf, boxes, values, words } = parts;
   const { table } = facts;

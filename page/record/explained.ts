@@ -1,4 +1,4 @@
-// An error with a reason for people, `messageEs`, which the page shows as it is.
+// An error with a message in Spanish, `messageEs`, which the page shows to the person.
 export class ExplainedError extends Error {
   readonly messageEs: string;
 

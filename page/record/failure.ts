@@ -1,4 +1,4 @@
-// Why a text could not be generated: for each reason, the title and the advice that the page shows.
+// The reasons why a text could not be generated. For each reason, the page shows a title and advice.
 import { entryOf } from './guards.ts';
 
 export interface Failure {
@@ -10,8 +10,8 @@ export interface Failure {
 
 export type FailureKind = keyof typeof WORDS;
 
-// Returns the title and the advice for a failure. A draft of another version may contain a kind of failure
-// that this version does not know.
+// Returns the title and the advice for a failure. A draft of another version may contain an unknown kind of
+// failure, which gets the words of `failed`.
 export function phraseFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');

@@ -44,7 +44,7 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
-  // This closes the database once the transaction has ended.
+  // close() waits until the transaction has ended.
   opening.result.close();
   try {
     const requests = act(transaction.objectStore(STORE));

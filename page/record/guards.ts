@@ -1,5 +1,5 @@
-// Returns record[name] only if it is the record's own: for «toString», record[name] would be an inherited
-// function.
+// Returns record[name] if the record itself has this key. For «toString», for example, record[name] would be
+// an inherited function.
 export function entryOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

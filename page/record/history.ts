@@ -82,7 +82,8 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
-  // Restores a document, unless it is in the list already because it was open when the list was deleted.
+  // Puts a document back into the list. A document that was open meanwhile may be in the list already, and is
+  // not added again.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));

@@ -15,12 +15,12 @@ export interface Issuance {
 
 export type Issuances = Readonly<Record<string, Issuance>>;
 
-// The recipient and the number of a row; '' for a row without a number.
+// The recipient and the number of a row. The number is '' if the row has none.
 export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});
 
-// Returns true once the finished document has been exported, because somebody may have received it.
+// Returns true if the finished document has been exported. Somebody may then have received it.
 export function isIssued(issuance: Issuance | undefined): boolean {
   return issuance !== undefined && issuance.day !== '';
 }

@@ -20,8 +20,8 @@ import { type WordText, writeStories } from '@membrete/word/word-text';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
 import type { Words } from './values.ts';
 
-// A letter as it was read. `looks` has the lines of the template that look different from other lines with
-// their role, and the lines that the letter's own paper shows in its header or footer.
+// A letter that was read from a file. `looks` has the lines that look different from other lines with the
+// same role, and the lines in headers and footers, which the letterhead shows.
 export interface ReadLetter {
   template: LetterTemplate;
   looks: readonly LineLook[];
@@ -45,8 +45,8 @@ export function readEdgeFields(letter: LetterTemplate, bytes: Uint8Array): SlotF
   return edgeFieldsOf({ letter, file, letterText: shownText(file) });
 }
 
-// Returns the looks of a saved letter. An earlier version of the page did not save which lines the paper
-// shows.
+// Returns the looks of a saved letter. If an earlier version of the page saved it, the looks of headers and
+// footers are missing and are read from the file.
 export function withEdgeLooks({ template, looks }: ReadLetter, bytes: Uint8Array | undefined): readonly LineLook[] {
   if (!bytes || looks.some(({ look }) => look.edge)) return looks;
   const file = readWord(bytes);
@@ -62,8 +62,8 @@ export function createFinder(bytes: Uint8Array | undefined): FindIn {
   return (original, roles) => findFields(original, { ...shown, roles });
 }
 
-// Returns true if the file reads as the letter's text. An older version of the page may have read another
-// text, and the places of the fields are then wrong.
+// Returns true if the text of the file equals the text of the letter. The texts differ if an older version of
+// the page read the file in another way; the places of the fields are then wrong.
 export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
   return shownText(readWord(bytes)).text === original;
 }

@@ -1,4 +1,4 @@
-// Stores «Mi oficina» and words to suggest in this browser, each only with the person's consent.
+// Stores «Mi oficina» and suggestions for fields in this browser, each only if the person agrees.
 
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
@@ -55,7 +55,7 @@ export function remember(variable: Variable, value: string): void {
   });
 }
 
-// Reads the stored office again, because another tab may just have taken a number.
+// Reads the stored office again, because another tab may have used a number since.
 export function refreshOffice(): void {
   for (const shared of [memory, myOffice]) shared.refresh();
 }

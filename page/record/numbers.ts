@@ -1,4 +1,4 @@
-// The numbers of documents, such as DSP/012/2026, and how they continue.
+// Reads the numbers of documents, such as DSP/012/2026, and computes the next numbers.
 import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
@@ -17,7 +17,7 @@ export function numberedKind(name: string): string {
 
 const NUMBER = new RegExp(`^(?:numero|num|no|folio)(?:_(?:del?_)?(${NUMBER_NOUNS.join('|')}))?$`);
 
-// Returns DSP/013/2026 after DSP/012/2026. A new year begins at one.
+// Returns DSP/013/2026 after DSP/012/2026. In a new year, the counter starts at 1 again.
 export function nextNumber(last: string, year: number): string {
   const { pieces, years, counter } = splitNumber(last);
   if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);

@@ -40,8 +40,8 @@ export const SLOTS = {
   email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
-// Returns the office's value of each variable. Numbers of documents are not among them, because the page
-// counts them for each document.
+// Returns the office's value of each variable. Document numbers are left out, because the page counts them
+// separately.
 export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
   const entries = variables.map(({ name }) => {
     const [slot, copy] = [slotOf(name), copyOf(name)];

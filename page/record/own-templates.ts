@@ -15,7 +15,7 @@ import {
   writeTemplatesFile,
 } from './templates-file.ts';
 
-// A listed template. Its content, which may have a Word file, is read only when it is needed.
+// A template in the list. Its content, which may include a Word file, is read only when it is needed.
 export interface OwnTemplate {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface OwnTemplate {
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
 
-// A file of templates that waits until the person agrees to save them.
+// Imported templates that the person has not yet agreed to save.
 interface ArrivingTemplates extends ReturnType<typeof readTemplatesFile> {
   file: string;
 }
@@ -51,7 +51,8 @@ export function openTemplateDialog(dialog: 'save' | 'manage'): void {
   ownTemplates.set({ dialog });
 }
 
-// Closes the dialog. Deleted templates then cannot be restored, and a file that waits for consent is dropped.
+// Closes the dialog. Deleted templates can then no longer be restored, and imported templates that were not
+// saved are discarded.
 export function closeTemplateDialog(): void {
   ownTemplates.set({ dialog: '', dropped: [], arriving: undefined });
 }
@@ -127,7 +128,7 @@ export async function receiveTemplates(file: File): Promise<void> {
   }
 }
 
-// Saves the templates that arrived, all or none. Returns how many were new.
+// Saves the imported templates, all or none. Returns how many of them were new.
 export async function keepArrived(): Promise<number> {
   await listOwnTemplates();
   const { arriving, list } = ownTemplates.get();

@@ -130,8 +130,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
 }
 
-// Returns the variable's value for each row, for an export. Returns nothing if all rows share the value, or
-// if exports leave the value out.
+// Returns the value of a variable for each row of an export. Returns an empty list if all rows share the
+// value, or if exports leave the value out.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -182,8 +182,8 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
-// Returns the words for an export. In an unfinished document they lack a proposed number, which another
-// document may get.
+// Returns the text of each variable for an export. An unfinished document gets no proposed number, because
+// another document may get that number.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
 }

@@ -5,7 +5,7 @@ import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
-// Renames `from` to `to`. If a variable `to` exists already, it keeps its value and its column.
+// Renames the variable `from` to `to`. If a variable `to` already exists, its own value and column stay.
 export function renameDatum(
   facts: Facts & { letter?: OpenLetter | undefined },
   from: string,

@@ -1,4 +1,4 @@
-// Sets rows of a table aside, so that they make no letters, and takes them back.
+// Sets rows of a table aside, so that no letters are made for them, and includes them again.
 
 // Why a row is set aside: it is hidden in Excel, has a sum or a note, repeats the headings or a row above, or
 // a person chose it by hand.
@@ -45,7 +45,7 @@ export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return setRowsAside(table, ({ why }) => (why === reason ? undefined : why));
 }
 
-// Counts the rows that repeat an earlier row. Excluded rows are not counted.
+// Counts the rows that repeat an earlier row. Rows that are set aside are not counted.
 export function countRepeated({ rows }: Rows): number {
   return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }

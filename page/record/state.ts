@@ -13,7 +13,7 @@ import type { Sources, Values } from './values.ts';
 // which has no file.
 export interface OpenLetter extends LetterTemplate {
   key: string;
-  // True if the Word file itself can be filled in.
+  // True if the letter's own Word file can be filled in.
   fills: boolean;
 }
 
@@ -118,8 +118,8 @@ export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
 }
 
-// Changes the state and notifies the listeners. With `quietly`, listeners to the work are notified when
-// typing pauses.
+// Changes the state and notifies the listeners. With `quietly`, the listeners learn of changes to the work
+// only when typing pauses.
 export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
   const current = page.get();
   const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));
@@ -131,7 +131,7 @@ export function update(patch: Partial<PageState>, { quietly = false } = {}): voi
   if (Object.keys(ofView).length > 0) view.set(ofView);
 }
 
-// Notifies the listeners of quiet changes at once.
+// Notifies the listeners at once if quiet changes are pending.
 export function flush(): void {
   work.set({});
 }

@@ -2,16 +2,16 @@
 // changes, and functions that cache their results.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-// After a quiet change, listeners are notified once no other change has come for PAUSE_MS. They wait
-// LONGEST_MS at most.
+// After a quiet change, listeners are notified as soon as no other change has come for PAUSE_MS, and after
+// LONGEST_MS at the latest.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
-  // The timer that runs while listeners wait to hear of quiet changes. The first of these changes was at
-  // `since`.
+  // This timer runs while the listeners have not been notified of a quiet change. `since` is the time of the
+  // first such change.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const notify = () => {

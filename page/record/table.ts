@@ -37,7 +37,7 @@ export function cellValue({ rows, dates }: DataTable, row: number, column: numbe
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
-// Picks the column for a variable. `column` may be TYPED or CONSECUTIVE.
+// Picks the column for a variable, or TYPED or CONSECUTIVE instead of a column.
 export function pick(table: DataTable, name: string, column: number): DataTable {
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }

@@ -9,13 +9,13 @@ import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
-// The content of a template. One that an earlier version saved has no `looks`.
+// The content of a template. A template that an earlier version saved has no `looks`.
 export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'>, Partial<Pick<Snapshot, 'looks'>> {
   letter?: SavedLetter | undefined;
 }
 
 interface SavedLetter extends LetterTemplate {
-  // True if the Word file itself can be filled in.
+  // True if the letter's own Word file can be filled in.
   fills: boolean;
   bytes?: Uint8Array | undefined;
 }

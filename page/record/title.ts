@@ -16,8 +16,8 @@ export function titleOf(text: string, words: Words = {}): string {
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-// Returns a name with number and title: «Oficio DSP-045-2026 Solicitud de apoyo». Without both, returns the
-// name of the letter's own file.
+// Returns a name with number and title: «Oficio DSP-045-2026 Solicitud de apoyo». If the document has
+// neither, returns the name of the letter's own file.
 export function fileName(text: string, words: Words, letter?: OpenLetter): string {
   const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
   const title = cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`);

@@ -51,7 +51,7 @@ export function writeParts({ day, month, year }: DateParts, date: string): Recor
   return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
 }
 
-// Returns the words that the document shows. Variables without a value are absent.
+// Returns the words that the document shows for each variable. Variables without a value are absent.
 export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
   const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
   const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);
@@ -118,8 +118,8 @@ function dropWordsAfter(words: string, after: string): string {
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
-// Returns «12000.50» for «$12,000.50», and «1234.57» for «1234.5678». Returns undefined for «12.000», which
-// may be thousands, and for words.
+// Returns «12000.50» for «$12,000.50», and «1234.57» for «1234.5678». Returns undefined for words, and for
+// «12.000», which may mean twelve thousand.
 export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   // Accountants write zero as «$ -».

@@ -1,5 +1,5 @@
-// The width of a window up to which there is no room for the sheet beside the fields. The style sheets have
-// the same limit.
+// The greatest width of a window in which the sheet does not fit beside the fields. The style sheets have the
+// same limit.
 import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';

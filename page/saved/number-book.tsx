@@ -1,4 +1,5 @@
-// The book of numbers, in the dialog of «Mi oficina». It is kept only if the person agrees to it there.
+// The book of numbers, in the dialog of «Mi oficina». The book is kept only if the person agrees in this
+// dialog.
 import { useState } from 'preact/hooks';
 import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';

@@ -1,4 +1,4 @@
-// The dialogs of «Mis plantillas», in front of any part of the page.
+// The dialogs of «Mis plantillas», which open over any part of the page.
 import { ownTemplates } from '../record/own-templates.ts';
 import { useStore } from '../record/store.ts';
 import { ManageTemplates } from './manage-templates.tsx';

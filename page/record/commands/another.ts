@@ -15,8 +15,8 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnownValues({ text, values: Object.fromEntries(reusable), sources });
 }
 
-// Begins a new letter from the opened Word file. The office's values replace those of the file, which may be
-// out of date.
+// Begins a new letter from the opened Word file. Values from the file may be out of date, so the values of
+// «Mi oficina» replace them.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
   const officeData = currentOffice()?.values ?? {};

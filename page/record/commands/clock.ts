@@ -8,8 +8,7 @@ export function followDay(now = () => new Date()): void {
     if (today !== page.get().today) update({ today });
   };
   read();
-  // The date is also checked when the window gets the focus, for example, because timers run late after the
-  // computer has slept.
+  // The events check the date too, because timers run late after the computer has slept.
   setInterval(read, CHECKED_MS);
   for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
 }

@@ -13,8 +13,8 @@ export function typeValue(name: string, value: string, mark = `value ${name}`): 
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Types several values; a single undo reverts all of them. If a value replaces a value of the office, the
-// table must not replace it in turn, so the variable gets the choice TYPED instead of a column.
+// Types several values; a single undo reverts all of them. If a typed value corrects a value of «Mi oficina»,
+// the variable gets no column, so that the table does not replace the typed value.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));

@@ -15,7 +15,8 @@ import { setIssuance } from './issuances.ts';
 // Returns the file name for a row, or '' if there is no file.
 type FileOf = (row: number) => string;
 
-// Gives numbers before `make` runs, and takes them back if `make` fails.
+// Gives the document on the sheet its numbers, and then runs `make`. If `make` fails, the numbers are taken
+// back.
 export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
   const newNumbers = giveSheetNumbers(file);
   try {
@@ -114,7 +115,7 @@ function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
     .toSorted((a, b) => (isLater(a, b) ? 1 : -1));
 }
 
-// A number that goes out with an export. `row` is undefined if all rows share it.
+// A number in an exported document. `row` is the row of the table, or undefined if all rows share the number.
 type OutNumber = GivenNumber & { row?: number };
 
 function bookEntries(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
@@ -130,7 +131,8 @@ function bookEntries(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[]
   });
 }
 
-// Releases the new numbers of the last download, print or copy, because the person did not use it.
+// Releases the numbers that the document got at the last download, print or copy, because the person did not
+// use that export.
 export function releaseNumbers(numbers = page.get().newNumbers): void {
   const { startedAt, issuances } = page.get();
   if (numbers.length === 0) return;

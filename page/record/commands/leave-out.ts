@@ -35,7 +35,8 @@ export function quote(words: readonly string[]): string {
   return words.map((one) => `«${one}»`).join(' y ');
 }
 
-// Subscribes to the page. While a text is generated, the words that the person left out are removed from it.
+// Subscribes to the page. While a text is generated, lines that the person wants to leave out, because the
+// letterhead shows them, are removed.
 export function leaveOutOfWritings(): void {
   let lastText = '';
   page.subscribe(() => {

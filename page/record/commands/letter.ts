@@ -32,8 +32,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// Opens a letter in place of the open document; a single undo brings that document back. `saved` comes from a
-// saved template.
+// Opens a letter in place of the open document; a single undo brings that document back. `saved` is set if
+// the letter comes from a saved template.
 export async function openLetter(
   { template, looks }: ReadLetter,
   bytes: Uint8Array | undefined,
@@ -82,7 +82,7 @@ function readDateWords(value: string): string {
     : value;
 }
 
-// Makes a value of the letter a variable if `taken` is true, or else plain text.
+// Turns a value of the letter into a variable, or back into plain text if `taken` is false.
 export function takeDatum(name: string, taken: boolean): void {
   const { letter } = page.get();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
@@ -132,8 +132,8 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
 }
 
-// Returns the text and the values of a changed letter. Typed values stay, even for a field that was
-// deselected and selected again.
+// Returns the text and the values of a changed letter. A value that a person typed is kept, even if its field
+// becomes plain text and later a field again.
 export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
   const text = templateOf(letter);
   const original = letterValues(letter, text);
@@ -150,8 +150,8 @@ export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// Returns the letter whose Word file can be filled in. Returns undefined without a letter, after its text was
-// edited, or if it has no Word file.
+// Returns the open letter if its Word file can be filled in. That is not possible without a Word file, or
+// after the text was edited; the result is then undefined.
 export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
   return letter?.fills ? letter : undefined;
@@ -201,7 +201,7 @@ async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined
   return { ...file, fields: fieldsOf(JSON.stringify(fields)) };
 }
 
-// The letterhead is drawn again only for another file or other fields.
+// The file and the fields are cached, so that the letterhead is drawn again only if one of them changes.
 const fileOf = rememberLast((key: string) => readKeptLetter(key));
 const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSON.parse(json));
 
@@ -214,7 +214,7 @@ function forgetLetters(keys: readonly string[]): void {
   }
 }
 
-// Returns the keys of all letters that a document and its undo and redo steps were made from.
+// Returns the keys of all letter files that the document or one of its undo and redo snapshots uses.
 function keysOf({ past, future, ...document }: Pick<PageState, 'letter' | 'past' | 'future'>): string[] {
   return [document, ...past, ...future].flatMap(({ letter }) => letter?.key || []);
 }
@@ -231,8 +231,8 @@ export async function readKeptLetter(key: string): Promise<KeptLetter | undefine
   return unstoredLetters.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Stores the file of a letter and deletes the oldest files beyond FILES_KEPT. Returns '' or a problem in
-// words.
+// Stores the file of a letter and deletes the oldest files beyond FILES_KEPT. Returns a problem that the page
+// shows, or ''.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);

@@ -6,12 +6,12 @@ export function say(announcement: string): void {
   update({ announcement });
 }
 
-// Shows a notice, and clears an older problem. '' clears the notice.
+// Shows a notice, and clears an older problem. An empty string clears the notice.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// Shows a problem. `technical` is the detail for the help desk. '' clears the notice.
+// Shows a problem. `technical` is the detail for the help desk. An empty string clears the problem.
 export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }

@@ -10,8 +10,8 @@ import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
-// Saves the office as the person wrote it, and fills in the open document. Returns false if the browser
-// refuses to store it.
+// Saves the values of «Mi oficina» that the person entered, and fills in the open document with them. Returns
+// false if the browser refuses to store the values.
 export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const { text, step, values, sources } = page.get();
   const isKept = saveOffice(office, edited);
@@ -31,8 +31,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// Saves the office, with only those numbers that the person `edited`, because another tab may have advanced
-// the others. Returns false if the browser refuses.
+// Saves «Mi oficina». Only the numbers in `edited` change, because another tab may have advanced the other
+// numbers. Returns false if the browser refuses.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const oldOffice = currentOffice();
   if (oldOffice) recents.update((list) => list.map((recent) => withSources(recent, oldOffice)));
@@ -42,8 +42,8 @@ export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   });
 }
 
-// Adds the missing sources to a document of an older version: a value that equals the office's gets the
-// source 'office'.
+// Adds the missing sources to a document of an older version. A value that equals the value of the office
+// gets the source 'office'.
 function withSources(recent: Recent, office: Office): Recent {
   const { text, values, sources } = recent;
   if (!values || sources) return recent;
@@ -58,7 +58,7 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Returns a notice that names the values that the office has changed, or ''.
+// Returns a notice that lists the values of the document that were replaced by values of «Mi oficina», or ''.
 export function phraseOfficeChanges(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const oldValue = (entryOf(before, name) ?? '').trim();

@@ -1,4 +1,4 @@
-// Opens a letter of the office: a text, or a Word file that was not exported from this page.
+// Opens an existing letter: a text, or a Word file that was not exported from this page.
 import { listVariables } from '@membrete/document/variables';
 import { openLetter } from './letter.ts';
 import { sayProblem } from './notices.ts';
@@ -38,7 +38,8 @@ async function openText(name: string, text: string): Promise<void> {
   await openLetter(readLetterText(name, text), undefined, false);
 }
 
-// Decodes UTF-8, or else Windows-1252, which old editors on Windows write.
+// Decodes a text as UTF-8. If it is not valid UTF-8, it is decoded as Windows-1252, which old editors on
+// Windows write.
 function decode(bytes: Uint8Array): string {
   const read = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
   let text: string;

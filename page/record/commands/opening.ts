@@ -1,4 +1,5 @@
-// Opens a document that was on the sheet before: a recent document, or a Word file made here.
+// Opens a document that was on the sheet before: a recent document, or a Word file that was exported from
+// this page.
 import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';

@@ -25,7 +25,8 @@ export async function report(error: unknown, isRequested = false): Promise<void>
 // Returns the advice for an error, or `otherwise` if the error is unknown.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
   if (isExplained(error)) return error.messageEs;
-  // Browsers throw a RangeError if the memory is too small for an array; their messages differ.
+  // Browsers throw a RangeError if the memory is too small for an array. The message differs from browser to
+  // browser, so only the type of the error is tested.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
   if (isMissingModule(error))
@@ -44,7 +45,7 @@ function isMissingModule(error: unknown): error is TypeError {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message);
 }
 
-// The storage key for the build that this tab was reloaded for.
+// The storage key for the last new build that this tab was reloaded for.
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 

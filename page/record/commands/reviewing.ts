@@ -28,7 +28,8 @@ export function restoreFindings(): void {
   decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
 }
 
-// Changes the document. The range of the finding is cleared, because it may be gone.
+// Changes the document. The page no longer marks the range of the finding, because the change may have
+// removed that range.
 function decide(patch: Partial<Snapshot>, mark: string, announcement: string): void {
   change(patch, mark);
   update({ place: undefined, announcement });

@@ -40,7 +40,8 @@ export function joinParts(parts: readonly number[]): void {
   changeTable((table) => joinColumns(table, parts), 'join');
 }
 
-// Includes or excludes a row of the table. `at` is its index among all rows, included or excluded.
+// Sets a row of the table aside, or includes it again if `isTaken` is true. `at` is the index among all rows,
+// including those that are set aside.
 export function takeRow(at: number, isTaken: boolean): void {
   const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => setRowsAside(table, ({ why }, other) => choose(why, other)), `row ${at}`);

@@ -40,7 +40,8 @@ export function openTab(tab: Tab): void {
   showSheet('work', { tab });
 }
 
-// Follows the browser's Back and Forward. `onLeave` is called if they leave a text that is being written.
+// Handles Back and Forward of the browser. `onLeave` is called if the person thereby leaves a text that is
+// being generated.
 export function listenToHistory(onLeave: () => void): void {
   addEventListener('popstate', () => {
     const view = shownView();
@@ -61,7 +62,8 @@ function record(view: View): void {
   else history.pushState(view, '');
 }
 
-// Returns the view in the browser's history; its first entry in a tab has no state.
+// Returns the view that the current entry of the browser's history stores. The first entry of a tab stores
+// none.
 function shownView(): View {
   return history.state ?? { step: 'ask' };
 }

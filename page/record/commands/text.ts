@@ -11,8 +11,8 @@ export function changeText(
   change({ ...carryOverAttributes(page.get(), page.get().text, patch.text), ...patch }, mark, how);
 }
 
-// Records letters that are typed within a line; a single undo removes them all. Listeners are notified in a
-// pause of typing.
+// Records letters that are typed within a line; a single undo removes them all. Listeners are notified when
+// typing pauses.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }

@@ -1,4 +1,4 @@
-// Undo and redo: of changes to a document, and of its replacement by another document.
+// Undoes and redoes changes to a document, and the replacement of a document by another document.
 import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, UNTOUCHED, update } from '../state.ts';
 import { createStore } from '../store.ts';
 

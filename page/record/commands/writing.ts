@@ -21,7 +21,8 @@ export interface Order {
   adjusts: boolean;
 }
 
-// The work before the new text, which returns after a cancellation, and the known values for the new text.
+// `work` is the work that the new text replaces; it returns after a cancellation. `known` are the values that
+// fill in the new text.
 const before = createStore<{ work: Partial<WorkState>; known: ReturnType<typeof withKnownValues> }>({
   work: {},
   known: { values: {}, sources: {} },
@@ -52,7 +53,8 @@ export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, announcement: 'El modelo está pensando…' });
 }
 
-// Shows the text received until now, with known values filled in, so that nothing moves at the end.
+// Shows the text received until now. Known values are filled in at once, so that no line moves when the text
+// is complete.
 export function receiveText(received: string): void {
   const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
   const countIn = (written: string) => written.split('}}').length;
