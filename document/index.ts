@@ -1,5 +1,4 @@
-// Exports what other folders may import from document/. package.json lists further files that they may
-// import.
+// The exports of document/ for other folders. package.json lists further files that other folders may import.
 export { type Block, headingRows, type Paragraph, type Signatures, type Table } from './layout/block.ts';
 export { layOut } from './layout/layout.ts';
 export { type LineLook, LOOKS, type LookName, lookOf, type OwnLook } from './layout/looks.ts';

@@ -23,7 +23,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(from);
 }
 
-// Writes a Markdown table. The first row has the headings. Bars inside cells are escaped.
+// Writes a Markdown table. The first row has the headings. The character «|» is escaped inside cells.
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const lines = rows.map(writeCells);
   return lines.toSpliced(1, 0, writeCells((rows[0] ?? []).map(() => '---'))).join('\n');
@@ -33,8 +33,8 @@ export function writeCells(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-// Returns the text in NFC. A run of more than 32 combining marks stays as it is, because sorting it takes
-// quadratic time.
+// Returns the text in NFC. A run of more than 32 combining marks is left unchanged, because sorting it would
+// take quadratic time.
 export function nfc(text: string): string {
   if (!/[\u0300-\uffff]/.test(text)) return text;
   return text
@@ -43,8 +43,8 @@ export function nfc(text: string): string {
     .join('');
 }
 
-// Returns the text in lower case, without accents, and with plain hyphens. Offsets stay the same if the text
-// is in NFC.
+// Returns the text in lower case, without accents, and with plain hyphens. If the text is in NFC, the length
+// and all offsets stay the same.
 export function fold(text: string): string {
   if (/^[ -~\s]*$/.test(text)) return text.toLowerCase();
   return plainLetters(text)
@@ -62,8 +62,8 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Joins spaced-out letters: «D I C T A M E N  No. 5» becomes «DICTAMEN  No. 5». The word must begin a line,
-// or follow two blanks.
+// Joins spaced-out letters: «D I C T A M E N No. 5» becomes «DICTAMEN No. 5». The spaced-out word must be at
+// the start of a line, or after two blanks.
 export function unspaced(text: string): string {
   if (text.length < 7) return text;
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
@@ -83,7 +83,7 @@ export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end
   });
 }
 
-// Returns the width in characters. A tab counts as eight.
+// Returns the width of the text in characters. A tab counts as eight characters.
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }

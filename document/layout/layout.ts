@@ -1,5 +1,5 @@
-// layOut() arranges a document on paper as blocks, with a style and a space for each. Word, the sheet, the
-// print and the clipboard are made from these blocks.
+// layOut() arranges a document into blocks, each with a style and a space above. Word files, the sheet on the
+// page, the print and the clipboard are made from these blocks.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
@@ -15,7 +15,7 @@ import { laySignatures } from './signature-layout.ts';
 import { isSignerName, signaturesFrom } from './signature-reader.ts';
 
 // Lays out lines in linear time. `bold` has the words that the model wrote in bold at the start of a line.
-// With `asWritten`, for an editor, no line is joined or cut, and a table needs bars at both ends of its
+// `asWritten` is for an editor: no line is joined or cut, and a table must have bars at both ends of its
 // lines.
 export function layOut(
   written: readonly Line[],
@@ -46,7 +46,7 @@ export function layOut(
   takeOwnLooks(blocks, written, looks);
   return blocks;
 
-  // Lays out a single line. `above` is undefined below a table or signatures.
+  // Lays out a single line. `above` is the paragraph above, or undefined below a table or signatures.
   function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
@@ -68,16 +68,17 @@ export function layOut(
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    // «FECHA ____» reads like a heading, but is a label with a line to write on.
+    // «FECHA ____» reads like a heading, but is a label with a blank to fill in by hand.
     if (style && !(style === 'heading' && text.includes('____'))) return style;
     // «(con el interesado)» below a title is part of the title.
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    // No name of an institution is longer than 100 characters; a longer line describes a seal.
+    // A first line of more than 100 characters describes a seal, because no institution has such a long name.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
-    // In an editor, the label «C.c.p.» may not be typed yet.
+    // In an editor, a line without the label «C.c.p.» is not a second line of the copy above, because the
+    // label may not be typed yet.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
-    // Below the copies, where some offices write it, the official legend of a year is a footer.
+    // Some offices write the official legend of a year below the copies. There it looks like a footer.
     if (role === 'motto' && (SMALL.has(lines[at - 1]?.role) || above === 'footer')) return 'footer';
     if (role !== 'paragraph' && role !== 'listItem') return role;
     if (bold.has(text)) return 'section';
@@ -91,7 +92,7 @@ export function layOut(
     if (asWritten && continuesSentence(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
-    // Lines such as «HORA: {{Hora}}» follow each other without space.
+    // Lines such as «HORA: {{Hora}}» have no space between them.
     const isDatum = (one: Line) => one.words < 16 && hasForm(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
@@ -103,8 +104,8 @@ interface LayoutOptions {
   asWritten?: boolean;
 }
 
-// Matches the roles of two successive lines that stay on one page. Otherwise «C.c.p. Archivo.» could be the
-// only line of a page.
+// Matches the roles of two successive lines that stay on one page. Otherwise a page could have only the line
+// «C.c.p. Archivo.».
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
@@ -112,11 +113,11 @@ const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // Matches the number of a declaration in an agreement: «I.1. Que es …».
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// A level of a list: the kind of its marks, «1.» or «a)», and the indent of its items.
+// A level of a list: the form of its numbers, such as «1.» or «a)», and the indent of its items.
 type ListLevel = { sort: string; indent: number };
 
-// Returns the levels of the list at this item. An item is one level deeper if it is further right than the
-// item above, or if it begins with «a)» directly below «1.».
+// Returns the levels of the list down to this item. The item is one level deeper than the item above if it is
+// further to the right, or if it begins with «a)» directly below «1.».
 function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: Line): readonly ListLevel[] {
   const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
@@ -130,8 +131,8 @@ function openLevels(open: readonly ListLevel[], { text, indent, blankBefore }: L
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// Returns the width of the number or bullet of a list item, in points at 11-point type. Without `exact`,
-// returns undefined for a usual width, which fits the indent in LOOKS.
+// Returns the width of the number or bullet of a list item, in points at a font size of 11 points. Without
+// `exact`, returns undefined if the width fits the indent in LOOKS.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -139,7 +140,7 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
   return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
-// Returns the bold words at the start of a line that is otherwise not bold.
+// Returns the bold words at the start of a line, or '' if the line has none or is bold as a whole.
 function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
   const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
@@ -147,14 +148,14 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// Cuts rows of underscores to the 72 characters of a line on paper, so that they end at the margin.
+// Shortens rows of underscores so that they end at the margin. A line on paper has room for 72 characters.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
 }
 
-// Returns the table at this line. People who sign side by side are not a table, but a list of people with a
-// column to sign is.
+// Returns the table that begins at this line, or undefined. In the signatures, only a list of people with a
+// heading such as «Nombre» is a table. Other cells there are people who sign side by side.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
   const line = lines[at];
   const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
@@ -164,7 +165,7 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 
 function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
-  // In «Elaboró | Vo. Bo. | » the empty heading belongs to «Vo. Bo.».
+  // An empty heading belongs to the heading on its left: «Elaboró | Vo. Bo. | ».
   const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
@@ -175,19 +176,21 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Returns the minimum height of a row in points. Rows for signing are higher: the row below the headings,
-// blank rows, and rows with a name if the row above is not blank.
+// Returns the minimum height of a row in points, in a table with a column for each signer. Three kinds of
+// rows need room to sign: the first row below the headings, blank rows, and rows with names below a row that
+// is not blank.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;
   return !isBlank(row - 1) && rows[row]?.cells.some(isSignerName) ? 58 : 0;
 }
 
-// Matches a heading above a signer, as in «Solicita | Revisa | Autoriza».
+// Matches the heading of a signer's column, as in «Solicita | Revisa | Autoriza».
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// Returns the share of each column in a line of 70 characters. Each column fits its longest word and two
-// characters of margin; the columns with the longest cells get the rest.
+// Returns the width of each column, as a fraction of the width of the table. The table has room for 70
+// characters. Each column has room for its longest word and two characters of margin, and columns with long
+// cells get more of the remaining room.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
     words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
@@ -206,12 +209,13 @@ function shareWidth(rows: readonly string[][]): number[] {
   return widths.map((width) => width / sum(widths));
 }
 
-// Returns the width of a word, in lower-case letters. A capital is wider by a third.
+// Returns the width of a word in lower-case letters. A capital is a third wider than a lower-case letter.
 function widthOfWord(word: string): number {
   return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
 
-// Returns the lines at the top of a memo with their labels. The second line of a value has the label ''.
+// Returns the lines at the top of a memo with their labels. A line that continues the value above has the
+// label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
   while (hasForm(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
@@ -224,13 +228,14 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // Matches a label at the top of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// Matches the label of a line that belongs to the top of a memo if the names are directly below.
+// Matches a line such as «FECHA: …». It belongs to the top of a memo if the names («PARA:», «DE:») are
+// directly below it.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Joins lines that a person broke inside a paragraph. A joined line has the text and range of all its lines,
-// and the other fields of the first.
+// Joins the lines of a paragraph that a person broke into several lines. A joined line has the text and the
+// range of all its lines, and the other fields of its first line.
 function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {
@@ -241,7 +246,8 @@ function joinWrapped(lines: readonly Line[]): Line[] {
   return joined;
 }
 
-// Returns true if the line above is full, and does not end like a sentence.
+// Returns true if the line continues the paragraph of the line above, which must be long and must not end
+// like a sentence.
 function continuesSentence(above: Line, line: Line): boolean {
   const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
   if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;

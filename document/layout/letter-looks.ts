@@ -1,4 +1,4 @@
-// Finds lines of a letter whose look differs from the look of their role, and checks looks from storage.
+// Finds the lines of a letter whose look differs from the look of their role. Also checks looks from storage.
 import type { Line } from '../line.ts';
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';
@@ -6,18 +6,18 @@ import type { Block, Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
 import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 
-// The limit of looks in a letter, those of about forty pages. A letter with more gets none, because every
-// undo step and every draft stores them.
+// The maximum number of looks that are kept for a letter, enough for about forty pages. For a longer letter
+// no looks are kept, because every undo step and every draft stores all of them.
 export const MOST_LOOKS = 1000;
 
-// Limits in points. Values outside them come from decorated lines or damaged files.
+// The limits of the lengths in a look, in points. Only decorated lines and damaged files exceed them.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
 // The smallest visible difference between two indents, in points.
 const LEAST_INDENT = 3;
 
-// Returns the look with its lengths within BOUNDS. `firstLine` is never below −`left`, because the line would
-// then begin outside the margin.
+// Returns the look with its lengths within BOUNDS. `firstLine` is at least −`left`, because the line would
+// otherwise begin to the left of the margin.
 export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook {
   const bound = (value: number, [least, most]: readonly [number, number]) =>
     Math.round(Math.min(Math.max(value, least), most) * 10) / 10;
@@ -30,13 +30,13 @@ export function boundLook({ size, left, firstLine, ...look }: OwnLook): OwnLook 
   };
 }
 
-// Returns, in linear time, the properties of each line that differ from the look of its role. Lines in tables
-// or columns are left out. `size` is the font size of the body, in points.
+// Returns the properties of each line that differ from the look of its role. Lines in tables or columns are
+// left out. `size` is the font size of the body, in points. Takes linear time.
 export function differingLooks(text: string, looks: readonly LineLook[], size: number): LineLook[] {
   const { lines } = readDocument(text);
   const paragraphs = new Map<number, Paragraph>();
-  // The editor keeps line breaks inside a paragraph, and the sheet removes them. Therefore the text is laid
-  // out both ways.
+  // The text is laid out twice, because the editor keeps line breaks inside a paragraph, and the sheet does
+  // not.
   for (const blocks of [layOut(lines, { asWritten: true }), layOut(lines)])
     for (const paragraph of blocks.flatMap(paragraphsIn)) paragraphs.set(paragraph.line.start, paragraph);
   const differing: LineLook[] = [];
@@ -58,8 +58,8 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   const { align: usual = 'left', bold: isBold = false, size: usualSize = body, ...indents } = lookOf(look);
   const { left: usualLeft = 0, hanging: usualHanging = 0 } = indents;
   const { align = usual, bold = isBold, size = usualSize } = own;
-  // For the institution, bold and size are always kept, because a letterhead that names it makes this line
-  // smaller.
+  // Where a letterhead names the institution, this line is printed smaller by default. Its own boldness and
+  // size are therefore always kept.
   const isOfPaper = look === 'institution';
   const hanging = markWidth ?? usualHanging;
   const { left: ownLeft = usualLeft, firstLine = -hanging } = own;
@@ -73,13 +73,13 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   };
 }
 
-// A line that the paper of its letter shows.
+// A line that the header or the footer of its letter already shows.
 export interface EdgeLine {
   line: Line;
   edge: NonNullable<OwnLook['edge']>;
 }
 
-// Returns the lines that the paper of their letter shows, in linear time.
+// Returns the lines that the header or the footer of their letter already shows. Takes linear time.
 export function edgeLines(lines: readonly Line[], looks: readonly LineLook[]): EdgeLine[] {
   const named = namedLines(lines, looks);
   return lines.flatMap((line, at) => {

@@ -7,24 +7,24 @@ import type { LineName } from '../reading/given-roles.ts';
 export interface Look {
   align?: 'right' | 'center';
   bold?: boolean;
-  // The font size. If absent, the text has the size of the body.
+  // The font size. If absent, the line has the font size of the body.
   size?: number;
-  // The space above. There is no space below, because Word would add the two spaces, and LibreOffice would
-  // take the larger.
+  // The space above the line. There is no space below a line, because Word would add it to the space above
+  // the next line, and LibreOffice would use only the larger of the two.
   above?: number;
   // True if lines of this style follow each other without space.
   block?: boolean;
   // `left` is the indent of the paragraph. The first line begins `hanging` points further left.
   left?: number;
   hanging?: number;
-  // True if the line stays on the page of the next line.
+  // True if the line stays on the same page as the next line.
   keepsWithNext?: boolean;
 }
 
-// The styles of Word files and the CSS classes have these names too.
+// The name of a look. The styles of Word files and the CSS classes have the same names.
 export type LookName = keyof typeof LOOKS;
 
-// The looks by name. Most names are roles. Other names, such as memoLine, are for some lines of a role.
+// The looks by name. Most names are roles. Other names, such as memoLine, are for special lines of a role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },
@@ -34,14 +34,14 @@ export const LOOKS = {
   subject: { align: 'right', above: 3, left: 155.95 },
   placeAndDate: { align: 'right', above: 12, block: true },
   addressee: { bold: true, above: 18, block: true },
-  // `left` and `hanging` put all values of a memo at the same distance, to the right of the labels.
+  // All values of a memo begin 72 points from the margin, to the right of their labels.
   memo: { above: 18, block: true, left: 72, hanging: 72 },
   memoLine: { left: 72 },
   attention: { above: 6, block: true },
   present: { bold: true, above: 2 },
   paragraph: { above: 10 },
   heading: { align: 'center', bold: true, above: 16, keepsWithNext: true },
-  // A section is a heading at the left, with a number or in bold.
+  // A section is a heading at the left margin, with a number or in bold.
   section: { bold: true, above: 14, keepsWithNext: true },
   listItem: { above: 4, left: 28.35, hanging: 13.6 },
   dashItem: { above: 4, left: 28.35, hanging: 7.5 },
@@ -60,9 +60,9 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// The look that a line had in its letter, in place of parts of the look of its role. `firstLine` is the
-// distance of the first line from `left`, negative to the left. A line with an `edge` is not laid out, because
-// the paper of the letter shows it in its header or footer.
+// The look that a line had in its letter. It replaces parts of the look of the line's role. `firstLine` is
+// the distance of the first line from `left`, and is negative to the left of `left`. A line with an `edge` is
+// not laid out, because the header or footer of the letter already shows it.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;
@@ -73,7 +73,7 @@ export interface LineLook extends LineName {
   look: OwnLook;
 }
 
-// Returns LOOKS[name] as a Look, which has the optional fields too.
+// Returns LOOKS[name] as a Look, so that callers can read optional fields.
 export function lookOf(name: LookName): Look {
   return LOOKS[name];
 }

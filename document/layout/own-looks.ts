@@ -4,7 +4,7 @@ import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// Returns the lines of the body, without those that the paper of their letter shows, in linear time.
+// Returns the lines that the header and the footer of their letter do not show. Takes linear time.
 export function bodyLines(lines: readonly Line[], looks: readonly LineLook[]): readonly Line[] {
   const onPaper = namedLines(
     lines,
@@ -13,8 +13,8 @@ export function bodyLines(lines: readonly Line[], looks: readonly LineLook[]): r
   return lines.filter((_, at) => !onPaper.has(at));
 }
 
-// Sets `own` of the paragraphs, in linear time. Lines whose role a person chose are left out; in signatures
-// side by side, and at the top of a memo, only boldness and font size change.
+// Sets `own` of the paragraphs. A line whose role a person chose keeps the look of that role. In signatures
+// side by side, and at the top of a memo, only boldness and font size are set. Takes linear time.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
   const lookByStart = new Map<number | undefined, OwnLook>();
   for (const [at, { look }] of namedLines(lines, looks))

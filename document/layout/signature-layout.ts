@@ -1,5 +1,5 @@
-// laySignatures() arranges signatures side by side. The names are at the same height, with room to sign above
-// them.
+// laySignatures() arranges signatures side by side. The names are at the same height, and above them is room
+// to sign.
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { kindOf } from '../variables/labels.ts';
@@ -11,11 +11,11 @@ import { rowsOf, type Signature, type SignatureLine } from './signature-reader.t
 interface Options {
   // True if the signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // True for an editor, which shows a long «____» as it is.
+  // True for an editor, which does not shorten a long «____».
   asWritten: boolean;
 }
 
-// Lays out signatures that follow each other in the document.
+// Lays out the signatures of a document, which follow each other.
 export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
   const { keepsWithNext, asWritten } = options;
   const { signers, above } = all.some(hasNoSigner) ? splitOffPartsWithoutSigner(all) : { signers: all, above: [] };
@@ -32,8 +32,8 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   return [...dates, ...blocks];
 }
 
-// Splits the rows into groups that each stay on one page. Of three rows or more, only the last two stay
-// together, because a larger group could leave a page half empty.
+// Splits the rows into groups. The rows of a group stay on one page. One or two rows are one group. Of more
+// rows only the last two are a group, because a larger group could leave half a page empty.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
   for (const row of rows) {
@@ -47,7 +47,7 @@ function partRows(rows: readonly Signature[][]): Signature[][][] {
   return [...units.slice(0, -2), units.slice(-2).flat()];
 }
 
-// Returns the rows of all signers. A signer with «TESTIGOS» above begins a new row.
+// Returns the rows of all signers. A signer below a shared heading, «TESTIGOS», begins a new row.
 function inGroups(signers: readonly Signature[]): Signature[][] {
   const from = signers.findLastIndex(isHeaded);
   const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
@@ -60,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// Moves a heading that several people share, «TESTIGOS», from the first signature to a new row above.
+// Moves a shared heading, «TESTIGOS», from the first signature of the row to a new row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
@@ -74,20 +74,20 @@ function isCollective(signature: Signature | undefined): boolean {
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
-// Returns true if a date, a label or a remark is where a name should be. Columns, which end on the same line,
-// always have a signer.
+// Returns true for a part that has a date, a label or a remark in place of a name. Parts that end on the same
+// line are columns, which always have a signer.
 function hasNoSigner({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
   const name = lines.find(({ place }) => place === 'name');
   if (!name || !isNobody(name) || lines.some(isRule)) return false;
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
-// Adds the lines of a part without a signer to the person before. Lines before the first person are returned
-// in `above`.
+// Adds the lines of a part without a signer to the person above. Lines above the first person are returned in
+// `above`.
 function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
-  // The lines below a date name the post of the next signer.
+  // The lines below a date, which are the post of the next signer.
   let posts: SignatureLine[] = [];
   for (const [at, signature] of all.entries()) {
     const last = signers.at(-1);
@@ -109,7 +109,8 @@ function splitOffPartsWithoutSigner(all: readonly Signature[]): { signers: Signa
 function isNobody(line: SignatureLine): boolean {
   return (
     hasForm(line, 'placeAndDate', 'copy', 'note') ||
-    // Matches a date line whose town begins in lower case.
+    // Matches a date line with a town in lower case, «mérida, {{Fecha}}», which does not have the form
+    // 'placeAndDate'.
     (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
     (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !BEGINS_WITH_SIGNER_LABEL.test(line.bare))
   );
@@ -124,14 +125,14 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // The names are level if the same number of lines is above each, and none of these lines wraps. The value
-  // of a variable could wrap.
+  // The names are at the same height if each name has the same number of lines above it, and none of these
+  // lines wraps. A line with a variable might wrap, because the value may be long.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
-  // A row is never split over two pages; `keepsWithNext` of its lines says only whether the row stays with
-  // the next row.
+  // A row always stays on one page. `keepsWithNext` of its lines only says whether the row stays on the page
+  // of the next row.
   const { keepsWithNext } = options;
   const columns = row.map((signature) =>
     laySignature(signature, options, row.length, onRule).map((line) => ({ ...line, keepsWithNext })),
@@ -143,11 +144,11 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   };
 }
 
-// Returns the lines of a signature, which stay on one page. With `onRule`, the line to sign on is in the row
-// above.
+// Returns the lines of a signature, which stay on one page. With `onRule`, a line to sign on is above the
+// names of the row, so a name needs no room above it.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
   const width = options.asWritten ? Infinity : (UNDERSCORES_BY_COLUMNS[columns - 1] ?? 0);
-  // The room to sign is above the line to sign on. The name below that line needs no more.
+  // The room to sign is above the line to sign on, so the name below that line needs no room above it.
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
     const hasNoGapAbove =

@@ -9,28 +9,28 @@ import { findOccurrences } from '../variables/variables.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 
-// A 'rule' is the line to sign on. A 'heading' («AUTORIZÓ», or a post) is above the rule or the name, and
-// below a blank line. All other lines are details.
+// The place of a line in a signature. A 'rule' is a line to sign on. A 'heading', such as «AUTORIZÓ» or a
+// post, is between a blank line and the rule or the name. All other lines are details.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person's signature, or the person's part of a line in columns.
+// A line of one person's signature, or the cell of one person in a line with columns.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }
 
 // The signature of one person. `from` and `to` (exclusive) are indexes of the document's lines. People side
-// by side have the same indexes.
+// by side have the same `to`.
 export interface Signature {
   from: number;
   to: number;
   lines: SignatureLine[];
 }
 
-// Reads the signatures that begin at line `from`. A blank line separates two people if both have a name or a
-// rule, or if the second begins with a label.
+// Reads the signatures that begin at line `from`. The lines above and below a blank line are two people if
+// both have a name or a line to sign on, or if the lower lines begin with a label such as «AUTORIZÓ».
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = splitIntoParts(lines, from);
-  // If the label or post of the first signature is above the name, all signatures have this order.
+  // If the first lines have no name, all signatures of the document have the label or post above the name.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -46,8 +46,9 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Puts signatures into rows: columns stay side by side, and others go two to a row. If their number is odd,
-// the third from the end gets a row to itself, because witnesses come last and in pairs.
+// Puts signatures into rows. Columns stay side by side, and other signatures go two to a row. If their number
+// is odd, the third from the end gets a row to itself, because the last two are often witnesses, who sign
+// side by side.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {
@@ -67,7 +68,8 @@ function areColumns([first, second]: readonly Signature[]): boolean {
   return first?.to === second?.to;
 }
 
-// Gives the lines above the columns their own row, because they were read with the first column.
+// Puts the lines above the columns into a row of their own, because they were read as part of the first
+// column.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;
@@ -77,7 +79,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// Divides signatures into rows. `width` takes how many remain, and returns how many the next row has.
+// Divides signatures into rows. `width` returns how many signatures the next row has, if so many remain.
 function inRows(all: readonly Signature[], width: (remaining: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -85,10 +87,10 @@ function inRows(all: readonly Signature[], width: (remaining: number) => number)
   return rows;
 }
 
-// The most names side by side, because a page is too narrow for four.
+// The maximum number of names side by side, because a page is too narrow for four.
 const MAX_COLUMNS = 3;
 
-// The lines between two blank lines, or a column of these lines.
+// The lines between two blank lines, or one column of these lines.
 interface Part {
   from: number;
   to: number;
@@ -106,14 +108,14 @@ function splitIntoParts(lines: readonly Line[], from: number): Part[] {
     do end += 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
     const block = lines.slice(start, end);
-    // A date directly above the signatures separates people, as a blank line does.
+    // A date separates the people above and below it, as a blank line does.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => hasForm(line, 'columns', 'cells'));
-    // The columns may begin below ordinary lines of the block.
+    // Ordinary lines of the block may be above the columns.
     let from = start;
     for (const columns of hasColumns ? splitIntoColumns(block) : [[block]]) {
       const columnParts = columns.map((column): Part => {
-        // A variable above the caption «Nombre y cargo» is written on a line.
+        // A variable above the caption «Nombre y cargo» is a line to sign on.
         const kinds = column.map(({ text }, at) =>
           /^\{\{[^{}]+\}\}$/.test(text) && /^nombre/i.test(column[at + 1]?.text ?? '') ? 'rule' : kindOfLine(text),
         );
@@ -133,7 +135,7 @@ function splitIntoParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// Returns true if columns without names, «ENTREGA RECIBE», continue below a blank line.
+// Returns true if columns without names, such as «ENTREGA» and «RECIBE», continue below a blank line.
 function goOn(above: string, below: string): boolean {
   return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
 }
@@ -142,8 +144,9 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// Returns the columns of a block, or the block as the only column. In a line with fewer cells, each cell
-// belongs to the nearest column; if a heading is short, the first cell must be exactly below one.
+// Returns the columns of a block, or the block as its only column. In a line with fewer cells than columns,
+// each cell belongs to the nearest column. If a cell of the first row has only one word, such a line must
+// begin exactly below a column.
 function splitIntoColumns(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block
@@ -170,14 +173,14 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// Returns true if bars separate people in both lines: «Ana López | Luis Mora», and below it «Directora |
+// Returns true if bars separate people in the first two lines: «Ana López | Luis Mora» above «Directora |
 // Tesorero».
 function hasBars(block: readonly Line[]): boolean {
   const [first, second] = block;
   return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));
 }
 
-// Returns the cells of a line as lines. A line with more than MAX_CELLS cells is returned whole.
+// Returns the cells of a line as lines. If there are more than MAX_CELLS cells, returns the whole line.
 function cellLines(line: Line, between: RegExp): Line[] {
   const cells = (cellsOf(line) ?? line.text.split(between).map((cell) => cell.trim())).filter(Boolean);
   if (cells.length > MAX_CELLS) return [line];
@@ -198,12 +201,12 @@ function cellLines(line: Line, between: RegExp): Line[] {
 
 const RULE_VARIABLE_OR_TWO_WORDS = /\S\s+\S|\{\{|_{3}/;
 
-// Matches what a cell needs: two letters, a variable or underscores. A tab before a single character does not
-// make columns.
+// Matches two letters, a variable or underscores. Each cell of a signature has one of them. Therefore a tab
+// before a single character does not make columns.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name, or -1. If no line is certainly a name, returns the first line in plain
-// words.
+// Returns the index of the name, or -1. If no line is certainly a name, the first line of kind 'word' may be
+// the name.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');
@@ -230,15 +233,15 @@ function append(person: Part, part: Part): void {
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
-  // The line below a rule is the name, even if it could be a label.
+  // The line below a line to sign on is the name, even if it reads like a label.
   const rule = person.kinds.indexOf('rule');
   if (person.name < 0) return rule >= 0 && rule < person.kinds.length - 1 && part.kinds[0] === 'label';
   if (isSigned(part)) return true;
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. In a text
-// whose last part has a name, labels precede names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
+// part of the signatures has a name, the labels are above the names.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -254,7 +257,8 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// Returns the index of the name: the first plain words below the rule, or else the first line below the rule.
+// Returns the index of the line that counts as the name if no line is certainly a name: the first line of
+// kind 'word' below the rule, or else the first line below the rule.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -263,7 +267,7 @@ function fallbackName(kinds: readonly LineKind[]): number {
 
 type LineKind = (typeof KINDS)[number][0] | 'word';
 
-// Returns true if the text is surely a name: «Lic. Ana López», «{{Nombre}}».
+// Returns true if the text is certainly the name of a signer: «Lic. Ana López», «{{Nombre}}».
 export function isSignerName(text: string): boolean {
   return kindOfLine(text) === 'name';
 }
@@ -275,11 +279,13 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// Matches the name of a party, «Por "{{Proveedor}}"»; the name of the signer is below it.
+// Matches the name of a contracting party, «Por "{{Proveedor}}"». The name of the person who signs is below
+// it.
 const PARTY = /^por ["“«]/;
 
-// The kinds of lines, each with its pattern for a line in lower case, without accents. The first match
-// counts. The variable of a signer makes the line a 'name', except in a 'rule' or a 'contact'.
+// The kinds of lines in a signature. Each has a pattern for a line in lower case, without accents. The first
+// pattern that matches decides. A variable for a signer makes the line a 'name', unless the line is a 'rule'
+// or a 'contact'.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
@@ -298,7 +304,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// The first words in the names of variables that are not signers.
+// The first words in the names of variables that do not stand for a signer.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo
