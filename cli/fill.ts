@@ -76,7 +76,7 @@ function readWords(value: unknown, key: string): string {
 }
 
 // The fields of the file. A key of the JSON is the label of a field, the name of its control in the file, or
-// the words that it shows.
+// the words in the field.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
 // The check boxes of a question. `shown` has the character in each box («☐», «X»), `options` the words beside
@@ -116,7 +116,7 @@ function nameWithin(value: string): string[] {
   return name === undefined ? [] : [name];
 }
 
-// Finds the field for each key. Throws for a key without a field.
+// Finds the field for each key. Throws if a key has no field.
 function match(known: Known, given: GivenValues): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {

@@ -4,8 +4,8 @@ import type { EdgeRange, Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
 
-// Returns the text of a .txt or .md file, or the body of a .docx or .odt. Throws an error that explains why
-// another file cannot be read.
+// Returns the text of a .txt or .md file, or the body of a .docx or .odt. For a file of another type, throws
+// an error that explains why the file cannot be read.
 export function readTextOf(path: string): string {
   const bytes = readFileSync(path);
   return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;

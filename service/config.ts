@@ -1,5 +1,5 @@
-// Reads the environment variables into a frozen Config. Besides it, only the demo uses process.env, to
-// pass it on to the service that it starts.
+// Reads the environment variables into a frozen Config. No other file of the service reads process.env,
+// except the demo, which passes the variables on to the service that it starts.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { codeOf } from './errors.ts';

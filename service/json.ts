@@ -1,7 +1,8 @@
 // Parses JSON of callers and upstreams with a limit on its nesting (RFC 8259, section 9). V8 takes 80 bytes
 // of memory for each byte of `[[[…`, so 4 MiB of brackets would end a process of 384 MiB.
 
-// The most levels of nesting. Requests and the answers of chat models have at most ten.
+// The most levels of nesting that are allowed. Requests and the answers of chat models have at most ten
+// levels.
 const MAX_DEPTH = 512;
 const TOO_DEEP = `JSON nests deeper than ${MAX_DEPTH} arrays and objects`;
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];

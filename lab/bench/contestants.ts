@@ -29,7 +29,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PEERS = join(ROOT, 'lab/bench/peers');
 const ENDPOINT = '/api/generate-template';
 const JSON_TYPE = { 'content-type': 'application/json' };
-// A key of realistic length, because the cost of redaction depends on the length.
+// A key of realistic length. The cost of redaction depends on the length of the key.
 const KEY = 'gsk_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP';
 const MODEL = 'openai/gpt-oss-20b';
 const REQUEST = {

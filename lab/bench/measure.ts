@@ -25,8 +25,8 @@ export interface Throughput {
   p50Ms: number;
 }
 
-// Measures the processor time per request while all connections are busy. Measures again for longer if a slow
-// server answered nothing within `seconds`, and up to `tries` times if connections broke.
+// Measures the processor time per request while all connections are busy. If a slow server answered nothing
+// within `seconds`, measures again for a longer time. If connections broke, measures up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,

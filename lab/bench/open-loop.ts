@@ -21,7 +21,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// How long a call may remain unanswered after the last call was due. Then it counts as failed.
+// The time to wait for answers after the last call was due. Then calls without an answer count as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

@@ -23,7 +23,7 @@ export interface StartOptions {
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
-// The time for a start, because a gateway in Python needs half a minute on one core.
+// The time limit for a start. A gateway in Python needs half a minute on one core.
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const PERF_START_MS = 500;

@@ -95,7 +95,7 @@ writeFileSync(
 console.log(verdict);
 process.exit(verdict.rssGrowth < 1.1 && verdict.heapGrowth < 1.15 && after <= before + 3 ? 0 : 1);
 
-// Makes a call. Every sixth caller leaves before the end.
+// Makes a call. One caller in six leaves before the end.
 async function call(): Promise<void> {
   const leaving = Math.random() < 1 / 6 ? AbortSignal.timeout(Math.floor(Math.random() * 600)) : null;
   const body =

@@ -13,7 +13,7 @@ export interface Browser {
   perform: (sources: readonly object[]) => Promise<void>;
   // Inserts the words at once, not key by key. Undefined if the engine cannot.
   insert: ((words: string) => Promise<void>) | undefined;
-  // True if the caret in a date or a time moves to the next part by itself, without «/» or «:».
+  // True if the caret in a date or time field moves to the next part by itself, without «/» or «:».
   leadsOn: boolean;
   // Chooses the file at `path`. `act` must click the file input that the selector `css` finds.
   choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;

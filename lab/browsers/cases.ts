@@ -507,7 +507,7 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
 }
 
 // Asserts that the printed pages have the words of the sheet and no others. Each page with rows of the table
-// must repeat its headings.
+// must also have the headings of the table.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
   // Variables without a value have brackets on paper.
   const readWords = async (css: string) =>

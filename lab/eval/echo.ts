@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction, as small models do.
 
-// The fewest letters of a sentence, outside its variables, that counts as an echo. A shorter one may belong
-// in the answer: «Para su conocimiento.»
+// The fewest letters of a repeated sentence that count as an echo, without the letters of variables. A
+// shorter sentence may belong in the answer: «Para su conocimiento.»
 const MIN_LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {

@@ -32,7 +32,7 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
   return true;
 }
 
-// Connections that the server closes when their next request arrives.
+// Connections that the server closes as soon as another request arrives on them.
 export const closesOnReuse = new WeakSet<Socket>();
 
 // The wait before a reset. A reset discards the bytes that the client has not read yet, and during this wait

@@ -17,7 +17,8 @@ else await run();
 
 async function run(): Promise<void> {
   const upstream = await createDemoUpstream({ key: KEY, delayMs: 300 });
-  // `detached` gives the service its own process group, so that only this process forwards signals to it.
+  // `detached` gives the service its own process group, so that the service gets signals only from this
+  // process.
   const service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: environment(upstream.url),
     stdio: ['ignore', 'pipe', 'inherit'],

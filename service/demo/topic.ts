@@ -5,7 +5,7 @@ import { foldPrompt } from './kinds.ts';
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// Returns the topic, which is in the first sentence of the request. Puts semicolons between its clauses:
+// Returns the topic, which is in the first sentence of the request, with semicolons between the clauses:
 // «necesito un oficio para pedir sillas, son 50» gives «se piden sillas; son 50». Returns a phrase such as
 // «Constancia del área» if the sentence has no topic.
 export function readTopic(request: string, noun: string): string {

@@ -19,10 +19,10 @@ export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readon
 // Matches the parameters of a media range («;charset=utf-8») except q. The parameters are removed from
 // Accept, because a range with parameters would match none of the forms.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
-// The interval of heartbeats, because proxies close a connection after some tens of seconds without a byte.
+// The interval of heartbeats. Proxies close a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
-// A client that reconnects would use up quota for a second, equal answer. RETRY tells the client to wait a
-// day before it reconnects. END_ID lets route.ts recognise such a client and stop it with a 204.
+// A client that reconnects would use up quota for the same answer. RETRY tells the client to wait a day
+// before it reconnects. END_ID lets route.ts recognise such a client and stop it with a 204.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
@@ -40,8 +40,9 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// Returns how a Word document holds its variables: by default with data bindings. A program that fills in the
-// document asks for `binding=none`; one that reads only plain runs asks for `controls=none`.
+// Returns how a Word document holds its variables: by default in controls with data bindings. A program that
+// fills in the document asks for `binding=none`. A program that reads only plain text runs asks for
+// `controls=none`.
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
   if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';

@@ -13,7 +13,8 @@ export interface TemplateRequest {
 // The error of every request without a prompt. It is made only once, because the stack trace of a new error
 // would make such a request a fifth more expensive.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// The longest content type that is parsed, because parsing takes time. Real content types are shorter.
+// The longest content type that is parsed. Real content types are shorter, and parsing a longer one takes
+// time.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });

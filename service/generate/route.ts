@@ -72,7 +72,7 @@ function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {
     if (headersSent && !chunkedEncoding) socket?.resetAndDestroy();
   });
   reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(body);
-  // If the text is late, sends the headers alone, because plain text has no heartbeats.
+  // If the text is late, only the headers are sent. Plain text has no heartbeats that could be sent instead.
   if (stream.isLate) reply.raw.flushHeaders();
   return reply;
 }

@@ -1,5 +1,6 @@
 // Limits the calls in flight, so that the service answers every admitted call in time.
-// The limit follows the delay of the process, which delay.ts measures in each tick. It starts at the ceiling.
+// The limit starts at the ceiling. It then follows the delay of the process, which delay.ts measures in each
+// tick.
 // A tick with a short delay raises the limit by 2 % and one call.
 // After three late ticks in a row the process counts as overloaded (six at the ceiling). The limit then falls
 // to 0.8 of the recent peak of calls, at most once a second, as TCP's window does.
@@ -48,7 +49,7 @@ const LATE_TICKS = 3;
 // The factors by which the limit rises and falls, and the shortest time between two falls. After a fall, the
 // calls above the new limit need time to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
-// The lowest limit, because 32 calls cannot delay the event loop for long.
+// The lowest limit. It is no lower, because 32 calls cannot delay the event loop for long.
 const MIN_LIMIT = 32;
 // The most 503s that are sent in a tick. A 503 takes half as much processor time as an answer; to close a
 // connection unread takes a tenth.

@@ -12,8 +12,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Checks type and size before capacity, because after a 503 a caller would send a wrong request again.
-// readBody checks the type of a chunked body, which may be empty.
+// Checks type and size before capacity. A caller who gets a 503 for a wrong request would send the same
+// request again. readBody checks the type of a chunked body, which may be empty.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;

@@ -13,8 +13,8 @@ export interface ListenAddress {
   names: readonly [port: string, host: string];
 }
 
-// The time after which a host name without an address counts as unknown. A failing start then takes at most a
-// second.
+// The time after which a host name that has no address yet counts as unknown. A failing start then takes at
+// most a second.
 const RESOLVE_MS = 500;
 
 const REFUSALS: Readonly<Record<string, string>> = {

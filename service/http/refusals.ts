@@ -23,7 +23,8 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
 
 function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
-  // After an upgrade request, Node stops reading the connection. A later request on it would get no answer.
+  // After an upgrade request, Node stops reading from the connection, and a later request on it would get no
+  // answer.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let remainingBytes = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {

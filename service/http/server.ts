@@ -34,8 +34,8 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // Without this setting, Node drops the answer to a caller who has ended its side. requests.ts detects the
-  // callers who have left.
+  // Without this setting, Node drops the answer to a caller who has ended its side of the connection.
+  // requests.ts finds out which of these callers have left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
   // Node would answer an Expect header before any check of the request. Instead, body.ts sends «100 Continue»
   // when it begins to read, and any other expectation is ignored.

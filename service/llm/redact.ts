@@ -21,7 +21,7 @@ interface Search {
 }
 
 const REPLACEMENT = '[redacted]';
-// The length of the shortest secret that is redacted, because a shorter one («ollama») is an ordinary word.
+// The length of the shortest secret that is redacted. A shorter secret («ollama») can be an ordinary word.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
 // The beginnings of all masks and escapes. Searching for them first is cheaper, because most texts have none.
@@ -30,14 +30,14 @@ const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// Matches a character that is escaped for JSON, a URL or HTML. Leaves an escaped backslash as it is.
+// Matches a character that is escaped for JSON, a URL or HTML. Does not match an escaped backslash.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
 const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // Matches the beginning of an escape at the end of a text.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// The most added secrets that are remembered. A key that changes every hour would make the search ever
-// slower.
+// The most added secrets that are remembered. Without this limit, a key that changes every hour would make
+// the search slower and slower.
 const MAX_ADDED = 4;
 // The length from which a mask is redacted as soon as two characters of the key precede it. The redactor then
 // need not hold back the text until the mask ends.
@@ -78,8 +78,8 @@ function createSearch(configured: readonly string[]): Search {
   // Matches the beginning of an escape, a mask or an encoding. Few words share the first four characters of
   // an encoding.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches the end of a text to hold back if `opening` matches nothing in the text: up to three characters
-  // of an encoding, then up to two dots or stars.
+  // If `opening` matches nothing in a text, this matches the end of the text that is held back: up to three
+  // characters of an encoding, then up to two dots or stars.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // A text without any of these strings contains no encoding.
@@ -208,8 +208,9 @@ function encodingsOfBytes(bytes: Buffer): string[] {
   ];
 }
 
-// Returns the base64 that `bytes` have inside a longer text (`Bearer <key>`), without the characters at both
-// ends that also depend on other bytes. `before` is the number of bytes in front of `bytes`, modulo three.
+// Returns the base64 that `bytes` have inside a longer text (`Bearer <key>`). Leaves out the characters at
+// both ends, which depend on other bytes too. `before` is the number of bytes in front of `bytes`, modulo
+// three.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
@@ -320,8 +321,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// Returns the length of the longest end of `text` with which `sought` begins. The whole of `sought` does not
-// count. Returns 0 if the length is below `least`.
+// Returns the length of the longest end of `text` with which `sought` begins: 3 for «the key is gsk» and
+// «gsk_ab». The whole of `sought` does not count. Returns 0 if the length is below `least`.
 function overlap(text: string, sought: string, least = 1): number {
   const start = sought.slice(0, least);
   const end = text.slice(1 - sought.length);

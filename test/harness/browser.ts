@@ -36,8 +36,8 @@ const UNWANTED_ARGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-// The network runs inside the browser's process. A separate process would add a fifteenth to the processor
-// time of a visit.
+// The network code of Chromium runs inside the browser's process. A separate process would add a fifteenth to
+// the processor time of a visit.
 const NETWORK_INSIDE = '--enable-features=NetworkServiceInProcess2';
 
 async function launchPacked(): Promise<Browser> {

@@ -55,7 +55,7 @@ export async function makeLookingLetter(): Promise<Uint8Array> {
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', styles, sections: [{ children }] })));
 }
 
-// Makes a form with a table whose row is repeated.
+// Makes a form with a table. One row of the table is meant to be repeated.
 export async function makeForm(): Promise<Uint8Array> {
   const rows = ['Núm.|Bien|Importe', '1|________|$______', '2||', '|Total:|$____'].map(
     (row) =>

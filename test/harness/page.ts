@@ -54,7 +54,7 @@ export async function startSite({
   };
 }
 
-// Starts a site for all tests of the calling file or suite. It exists only while they run.
+// Starts a site for all tests of the calling file or suite. The site exists only while these tests run.
 export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
   const site = shared(() => startSite(options));
   return {
@@ -346,7 +346,7 @@ export async function drop(page: Page, name: string, bytes: Uint8Array): Promise
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
 }
 
-// Returns a line for each paragraph.
+// Returns the text of a Word file, with a line for each paragraph.
 export function readWord(bytes: Uint8Array): string {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
   return xml

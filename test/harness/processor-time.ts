@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-// The time of fixedWork(FIXED_TEXT) on the reference machine.
+// The time that fixedWork(FIXED_TEXT) takes on the reference machine.
 const FIXED_WORK_MS = 8;
 const FIXED_LINE = 'El Lic. Ana de la Cruz, C.c.p. 12 de marzo de 2026; oficio núm. {{Numero}}.\n';
 const FIXED_LINES = 2_500;

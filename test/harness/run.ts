@@ -14,7 +14,8 @@ export interface Ended {
   ms: number;
 }
 
-// Runs a command until it ends. The default is the service, for a start that it refuses.
+// Runs a command until it ends. The default is the service, for an environment with which it refuses to
+// start.
 export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
   const child = spawnNode(env, command);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-// The headers of a good request, without Content-Length and the blank line.
+// The request line and the headers of a good request, without Content-Length and the blank line.
 export const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 // Returns a good request with this body. `head` has more header lines, each with its line end.

@@ -5,8 +5,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-// Matches code that would affect the tests of all files: a hook outside of a suite, or a change of what all
-// of them share, such as the environment.
+// Matches code that would affect the tests of other files: a hook outside of a suite, or a change of what all
+// test files share, such as the environment.
 const SHARED = /^(?:before|after)(?:Each)?\(|\bglobalThis\b|\bmock\.timers\b|\bprocess\.(?:chdir|env|exit)\b/m;
 
 // Loads the test files below a folder. A file that cannot be loaded counts as a failed test, and the other
