@@ -1,5 +1,5 @@
-// «Ajustar»: asks for the same document again with a change. The change is one of the usual ones, or in the
-// person's own words.
+// «Ajustar»: asks for the same document again with a change. The person picks a usual change or describes
+// one.
 import { usePage } from '../record/state.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { takeFocus } from '../view/focus.ts';

@@ -92,8 +92,8 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Matches a provider's answer for an account without credit. The service calls it «quota», as it calls a rate
-// limit, but waiting does not help here.
+// Matches a provider's answer for an account without credit. The service calls both this failure and a rate
+// limit «quota», but only a rate limit ends by waiting.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
 // Matches a proxy's login page, which has a field for a password.

@@ -24,8 +24,8 @@ export function takeChanges(
 ) {
   const [expectedLines, actualLines] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, expectedLines, roles);
-  // `edits` are the changes of the file. `renumberings` change only the numbers of list items below an added
-  // item, and do not count as changes.
+  // `edits` are the changes of the file. `renumberings` only change the numbers of list items below an added
+  // item, and are not reported as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
   const unapplied: string[] = []; // paragraphs of the file whose change could not be applied
@@ -36,8 +36,8 @@ export function takeChanges(
     if (newLine !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: newLine });
   }
 
-  // Edits a table cell by cell if the number of rows and columns is the same. Any other table is written
-  // anew.
+  // Edits a table cell by cell if the number of rows and columns is the same. Otherwise the whole table is
+  // replaced.
   function rewriteTable({ start, end, rows = [] }: Origin, formerTable: string, table: string): void {
     const [before, now] = [cellsOfTable(formerTable), cellsOfTable(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
@@ -112,7 +112,7 @@ export function takeChanges(
   };
 }
 
-// Returns where each paragraph or table is in the template, or undefined if it is not there.
+// Returns where each paragraph or table is in the template, or undefined if the template does not contain it.
 function originsOf(text: string, words: Words, expected: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
@@ -155,7 +155,7 @@ function withCells(line: string, before: readonly string[], now: readonly string
     .join('|');
 }
 
-// Returns true for a table in Markdown, which has several lines; a paragraph has only one.
+// Returns true for a table in Markdown. A table has several lines, but a paragraph only one.
 function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }

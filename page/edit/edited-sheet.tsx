@@ -124,8 +124,8 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// Handles clicks here, because ProseMirror takes two quick clicks for a double click, even on different
-// variables.
+// Handles clicks here, because ProseMirror treats two quick clicks as a double click, even if they are on
+// different variables.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;
@@ -172,8 +172,8 @@ function handleBrowserCommand(event: InputEvent): boolean {
   return true;
 }
 
-// Removes a selection of several lines or of a variable before an input method begins. The input method
-// writes into the DOM directly, and cannot replace the selection there.
+// Removes a selection of several lines or of a variable before an input method begins. An input method writes
+// into the DOM directly, and cannot replace such a selection.
 function removeSelectionFirst(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;

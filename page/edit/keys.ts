@@ -71,8 +71,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// Returns the selected range. If a browser selects a paragraph up to the beginning of the next one, the range
-// ends with the paragraph.
+// Returns the selected range. Some browsers select a paragraph up to the beginning of the next paragraph; the
+// range then ends with the selected paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   const { places, anchor, head } = readView(editor.view);

@@ -20,8 +20,8 @@ export function nextItem(text: string, { start, end }: ShownRange, at: number, i
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Returns the line ends between this item and the new item. If a list item precedes this item, the gap
-// between those two is used again; otherwise it is a single line end.
+// Returns the line ends between this item and the new item. If a list item precedes this item, the new gap
+// equals the gap above this item; otherwise it is a single line end.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);

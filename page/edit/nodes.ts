@@ -20,7 +20,7 @@ const schema = new Schema({
   nodes: {
     doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
-    // A variable. `written` is the variable as it is in the text, with braces.
+    // A variable. `written` is the variable as the text contains it, with braces.
     variable: {
       inline: true,
       atom: true,

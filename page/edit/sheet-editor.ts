@@ -21,8 +21,8 @@ import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNo
 
 export interface SheetEditor {
   view: EditorView;
-  // Replaces a range of the text; a single undo reverts it. The caret moves to `at`, by default after the
-  // words.
+  // Replaces a range of the text; a single undo reverts it. The caret moves to the offset `at`, or by default
+  // to the end of the new words.
   splice: (start: number, end: number, words: string, at?: number) => void;
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
@@ -231,7 +231,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   return true;
 }
 
-// Returns the offset in `after` at which the text that is equal at the end of both begins.
+// Returns the offset in `after` at which its difference from `before` ends.
 function endOfChange(before: string, after: string): number {
   const room = Math.min(before.length, after.length);
   let bottom = 0;

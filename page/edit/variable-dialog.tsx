@@ -40,7 +40,7 @@ const MOST_PROPOSED = 6;
 function OpenDialog({ place }: { place: DialogTarget }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  // This is a layout effect, because the next key must reach the field.
+  // A layout effect runs before the next key is handled, so that the key reaches the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     keepBeside(dialog.current, place);

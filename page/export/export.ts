@@ -1,4 +1,4 @@
-// Exports a document as Word, as text or on paper. The code for Word is loaded when it is used.
+// Exports a document as a Word file, as text or as a print. The code for Word is loaded when it is used.
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';

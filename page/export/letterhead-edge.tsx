@@ -42,7 +42,7 @@ export function LetterheadEdge() {
   );
 }
 
-// Draws the choice of the letterhead beside the request and in «Mi oficina», where there is no document.
+// Draws the choice of the letterhead where no document is shown: beside the request and in «Mi oficina».
 export function LetterheadChoice() {
   const { chosen } = useLetterhead();
   return (

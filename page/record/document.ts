@@ -31,7 +31,8 @@ export function currentLayout(state = page.get()): readonly Block[] {
   return layoutOf(state.text, state.roles, state.looks);
 }
 
-// Returns the roles that a person gave to lines of the text on the sheet. For another text, there are none.
+// Returns the roles that a person gave to lines of the text on the sheet. Returns no roles for any other
+// text.
 export function rolesOf(text: string): Roles {
   const { text: sheetText, roles } = page.get();
   return text === sheetText ? roles : NO_DOCUMENT.roles;

@@ -19,11 +19,11 @@ interface Parts {
 }
 
 // Finds the variables without a value: `everywhere` in every document, `inRows` in the documents of some
-// rows. A date that does not exist counts as a value, because another check reports it.
+// rows. A date that does not exist, such as 31/02/2026, is a value here, because another check reports it.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // Returns true for a value from the original letter, which may be out of date and counts as blank until a
-  // person confirms it.
+  // Returns true for a value from the original letter. The value may be out of date, and is treated as
+  // missing until a person confirms it.
   const isUnconfirmed = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);

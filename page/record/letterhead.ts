@@ -65,7 +65,7 @@ export async function openLetterhead(): Promise<Letterhead | undefined> {
   return paper && readBytes(paper.bytes, paper.fields);
 }
 
-// Returns the open letter's file, or else the chosen letterhead.
+// Returns the file of the open letter. If no letter with a file is open, returns the chosen letterhead.
 export function currentPaper(): Kept | undefined {
   const { chosen, fromLetter } = letterhead.get();
   return fromLetter ?? chosen;
@@ -106,8 +106,8 @@ export async function dropLetterhead(): Promise<void> {
   await dropFile(KEY).catch(() => undefined);
 }
 
-// The letterhead is cached, because a large letterhead takes a second to read and not every download should
-// wait for it.
+// The letterhead is cached, because a large letterhead takes a second to read, and each download would wait
+// for it.
 const readOnce = rememberLast(
   (bytes: Uint8Array, fields: Kept['fields'], read: (docx: Uint8Array, fields: Kept['fields']) => Letterhead) =>
     read(bytes, fields),

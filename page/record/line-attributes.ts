@@ -16,8 +16,8 @@ export function carryOverAttributes({ roles, looks }: LineAttributes, before: st
   return { roles: move(roles), looks: move(looks) };
 }
 
-// Returns the edits that turn `before` into `after`. Lines that occur in both texts are not edited, only the
-// text between them.
+// Returns the edits that turn `before` into `after`. Lines that occur in both texts are not edited; only the
+// text between such lines is.
 function editsBetween(before: string, after: string): Edit[] {
   const edits: Edit[] = [];
   let [from, first] = [0, 0];
@@ -57,8 +57,8 @@ function differenceOf(before: string, after: string): Edit {
 
 type Pair = readonly [line: Range, same: Range];
 
-// Pairs each line that occurs exactly once in `before` with the same line in `after`, if it occurs there
-// exactly once. Pairs that would cross are left out.
+// Pairs the lines that occur exactly once in `before` and exactly once in `after`. Pairs that would cross are
+// left out.
 function linesInBoth(before: string, after: string): Pair[] {
   const now = linesOnce(after);
   const pairs = Array.from(linesOnce(before)).flatMap(([words, line]): Pair[] => {

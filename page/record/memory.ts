@@ -23,7 +23,8 @@ export const memory = createShared<Memory>('recordados', isMemory, { on: false, 
 
 export const myOffice = createShared('oficina', isSavedOffice, {});
 
-// Returns the office that fills in documents: the saved office, or else the office learned from the fields.
+// Returns the values of «Mi oficina» that fill in documents. Without saved values, returns the values that
+// were learned from the fields.
 export function currentOffice(): Office | undefined {
   const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
@@ -65,7 +66,7 @@ export function updateCounters(count: (office: Office) => Office): void {
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
-// Adds the values that the page knows: those of the office, and today as the date of issue.
+// Adds the values that the page knows: the values of the office, and today as the date of issue.
 export function withKnownValues(
   filling: Filling,
   { today }: Pick<PageState, 'today'> = page.get(),

@@ -20,8 +20,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // Returns the name under which a variable is numbered. A renamed variable keeps the old name here, and so
-  // continues its numbers.
+  // Returns the name under which a variable is numbered. This is the old name of a renamed variable, so that
+  // its numbers continue.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // Returns the number of a document without a table.
@@ -71,8 +71,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   }
 
   // Assigns the numbers that were issued earlier to the rows of a corrected table. A row gets the number that
-  // its recipient got. A row with an unknown recipient gets the number after that of the row above, or else
-  // the number of its own position.
+  // its recipient got. A row with an unknown recipient gets the number that followed the number of the row
+  // above. If that number is already assigned, the row gets the number at its own position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const matchedIndexes = new Set<number>();

@@ -18,7 +18,7 @@ export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] |
 });
 
 // Fetches the list of templates once; after a failure the next call tries again. A service of an older
-// version answers 404, which counts as an empty list.
+// version answers 404, and the list is then empty.
 export async function listOperatorTemplates(): Promise<void> {
   const { list: currentList, problem } = operatorTemplates.get();
   if (currentList && problem === '') return;

@@ -79,7 +79,7 @@ export function findByName(list: readonly OwnTemplate[], name: string): OwnTempl
   return list.find((one) => fold(one.name) === fold(cutName(name)));
 }
 
-// Saves a template in place of `former`, if there is one. Rejects with an ExplainedError.
+// Saves a template. If `former` is set, the template replaces it. Rejects with an ExplainedError.
 export async function keepTemplate(name: string, content: TemplateContent, former?: OwnTemplate): Promise<void> {
   const id = former?.id ?? newId();
   const template = listed(id, { name: cutName(name), savedAt: Date.now(), content });

@@ -1,4 +1,5 @@
-// Renames a variable, and whatever is stored under its name, so that the document shows the same words.
+// Renames a variable and the value, column and number that are stored under its name, so that the document
+// still shows the same text.
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';

@@ -1,5 +1,5 @@
-// The state of the page: the work, which survives a reload, the values that all tabs share, and the view.
-// Only commands/ may call `update`.
+// The state of the page has three parts: the work, which survives a reload; the values that all tabs share;
+// and the view. Only commands/ may call `update`.
 import type { GivenRole, LineLook } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';

@@ -29,8 +29,8 @@ export function letterName(letter: OpenLetter | undefined): string {
   return letter?.file.replace(/\.\w+$/, '') ?? '';
 }
 
-// Returns a unique file name for each row, from its number and its cell in the column that names the files.
-// Names that differ only in case count as equal, as on Windows.
+// Returns a unique file name for each row. The name consists of the row's number and its cell in the column
+// that names the files. Names must differ in more than case, because Windows ignores case.
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
@@ -73,8 +73,8 @@ function numberIn(name: string, number: string): string {
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-// Makes a name that Windows allows. A long name is cut after the last phrase that fits, or else after the
-// last word.
+// Makes a name that Windows allows. A long name is cut at the end of a phrase or, if no phrase fits, at the
+// end of a word.
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-// Closes the document for a new one, and recovers it.
+// Closes the document, so that a new one can begin, and recovers the closed document.
 import { keepRecent } from '../history.ts';
 import { update } from '../state.ts';
 import { showRequest, showSheet } from './steps.ts';

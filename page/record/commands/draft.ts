@@ -57,7 +57,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === savedState) return;
-    // The text of a failed generation is incomplete, and is not added to the recent documents.
+    // A text whose generation failed is incomplete, and is not added to the recent documents.
     const isComplete = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== savedState.values;
     if (isComplete && (state.text !== savedState.text || issuedKey(state) !== issuedKey(savedState) || valuesChanged))

@@ -12,7 +12,7 @@ import { titleOf } from '../title.ts';
 import type { Values } from '../values.ts';
 import { setIssuance } from './issuances.ts';
 
-// Returns the file name for a row, or '' if there is no file.
+// Returns the file name for a row, or '' if the row gets no file.
 type FileOf = (row: number) => string;
 
 // Gives the document on the sheet its numbers, and then runs `make`. If `make` fails, the numbers are taken
@@ -165,8 +165,8 @@ export function takeBack(at: number, numbers: readonly GivenNumber[]): void {
   });
 }
 
-// After the number `back` was released, returns the latest number before it that a document still has. If no
-// document has one, returns the number that precedes `back`.
+// `back` is a number that was released. Returns the latest number before `back` that a document still has. If
+// no document has such a number, returns the number that precedes `back`.
 function lastInUse(count: string, back: string, free: readonly string[], before = ''): string {
   const ofDocuments = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
     entryOf(numbers, count) ?? '',

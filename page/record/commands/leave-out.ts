@@ -1,5 +1,5 @@
-// Removes lines from the text if the letterhead already shows their words. The same words are removed from
-// each later text too.
+// Removes lines from the text if the letterhead already shows them. The same lines are removed from each
+// later text too.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, lettersOf } from '../head-lines.ts';
 import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
@@ -44,8 +44,8 @@ export function leaveOutOfWritings(): void {
     const { leftOut = [] } = letterhead.get().chosen ?? {};
     if (step !== 'writing' || text === lastText || leftOut.length === 0) return;
     const keys = leftOut.map(lettersOf);
-    // Returns true for a line that repeats words of the letterhead. The last line may be incomplete while the
-    // text is generated, so the beginning of such words is enough there.
+    // Returns true for a line that repeats the letterhead. The last line may be incomplete while the text is
+    // generated, so the last line only has to match the beginning of a line of the letterhead.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(lettersOf(shown)) : key === lettersOf(shown)));
     lastText = textWithout(headLines().filter(isGone));

@@ -103,8 +103,8 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-// Replaces the rows of a repeating table by new rows, one for each element of `cells`. Without elements, the
-// letter gets its original rows back.
+// Replaces the rows of a repeating table by new rows. Each element of `cells` becomes a row. If `cells` is
+// empty, the letter gets its original rows back.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
   const { letter } = page.get();
   if (!letter) return;

@@ -6,12 +6,13 @@ export function say(announcement: string): void {
   update({ announcement });
 }
 
-// Shows a notice, and clears an older problem. An empty string clears the notice.
+// Shows a notice, and clears an older problem. If `news` is empty, the notice is cleared.
 export function sayNews(news: string): void {
   update({ news, problem: '', technical: '' });
 }
 
-// Shows a problem. `technical` is the detail for the help desk. An empty string clears the problem.
+// Shows a problem. `technical` is the detail for the help desk. If `problem` is empty, the problem is
+// cleared.
 export function sayProblem(problem: string, technical = ''): void {
   update({ problem, technical });
 }

@@ -58,7 +58,8 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Returns a notice that lists the values of the document that were replaced by values of «Mi oficina», or ''.
+// Returns a notice that lists which values of the document were replaced by values of «Mi oficina». Returns
+// '' if none was replaced.
 export function phraseOfficeChanges(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
   const changed = listVariables(text).filter(({ name }) => {
     const oldValue = (entryOf(before, name) ?? '').trim();

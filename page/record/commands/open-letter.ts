@@ -7,7 +7,7 @@ import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
-// Returns true if the extension of the file is one of a letter, such as .docx. The content is not read.
+// Returns true if the file has an extension that letters have, such as .docx. The content is not read.
 export function mayBeLetter({ name }: File): boolean {
   return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
 }

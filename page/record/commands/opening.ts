@@ -14,8 +14,8 @@ import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replaceDocument } from './undo.ts';
 
-// Opens a recent document; a single undo brings the open document back. If the recent document was exported,
-// it stays as it is, and a new document with the same text is opened.
+// Opens a recent document; a single undo brings the open document back. An exported document is not changed:
+// a new document with the same text is opened instead.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
   const { values = {}, sources = {}, countedAs = {} } = recent;
@@ -51,13 +51,14 @@ export function openDocument(
   const startedAt = Date.now();
   const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
-  // `received` is empty, because a person has worked on the text since the model wrote it.
+  // `received` is the text that the model wrote. It is empty, because a person has worked on the text since
+  // then.
   const review = { received: '', dismissed: [] };
   const filled = withKnownValues({ text, values: typed, sources });
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers in the file count as issued to this document, so that another download takes no new
+    // The numbers in the file are recorded as numbers of this document, so that another download uses no new
     // numbers.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);

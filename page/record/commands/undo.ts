@@ -47,7 +47,8 @@ export function close(): Partial<PageState> {
   return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
-// Recovers the closed document. A document that is open is closed, and can be recovered in turn.
+// Recovers the closed document. If another document is open, that document is closed, and can be recovered
+// later.
 export function recover(): Partial<PageState> {
   const { closed, text } = page.get();
   return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };
@@ -76,8 +77,8 @@ function stateFor(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Returns the looks without those of headers and footers. Lines with these looks are shown by the letterhead
-// of a letter, and a text without its letter must show them itself.
+// Removes the looks that mark lines of headers and footers. The letterhead of a letter draws these lines;
+// without the letter, they are ordinary lines of the text.
 export function withoutEdges(looks: Snapshot['looks']): Snapshot['looks'] {
   return looks.some(({ look }) => look.edge) ? looks.filter(({ look }) => !look.edge) : looks;
 }

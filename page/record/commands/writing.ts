@@ -67,8 +67,8 @@ export function receiveText(received: string): void {
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const roles = new Set(lines.map(({ role }) => role));
-  // A complete signature contains a variable or a line to sign on. If the text was cut off, its last words
-  // may look like a signature, but contain neither.
+  // A complete signature contains a variable or a line to sign on. If the text was cut off, its end may look
+  // like a signature, but contains neither a variable nor such a line.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !roles.has('closing') && !roles.has('copy');
   update({ text });
