@@ -12,6 +12,8 @@ import { endOfCapitals } from './offices.ts';
 export function readAttributes(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, VEHICLE_FOLDED, 'plain', () => ({ label: 'Vehículo', kind: 'text', sure: true }));
   readKinds(reading, stretch);
+  each(reading, stretch, CONDUCT_FOLDED, 'plain', () => ({ label: 'Conducta', kind: 'text', sure: true }));
+  each(reading, stretch, CAMPUS, 'masked', () => ({ label: 'Plantel', kind: 'institution', sure: true }));
   each(reading, stretch, LIST_FOLDED, 'plain', (from) => {
     const noun =
       /(\p{L}+)(?: catastrales)?(?: n[uo]m?\S{0,5})? $/u.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
@@ -102,6 +104,10 @@ const VEHICLE_FOLDED = new RegExp(
   `(?<=(?<!\\p{L})${anyOf(VEHICLES)}(?: oficial| de la marca)?,? )(?!${anyOf(NO_VEHICLE)}(?!\\p{L}))[\\p{L}\\d][^,;:.()\\n]{3,60}?(?= ${anyOf(AFTER_VEHICLE)}(?!\\p{L})|[,;.])`,
   'gu',
 );
+
+const CONDUCT_FOLDED = /(?<!\p{L})(?:buena|excelente|intachable|mala|regular)(?= conducta(?!\p{L}))/gu;
+// Matches «Guasave 07» after «plantel».
+const CAMPUS = /(?<=(?<!\p{L})plantel )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3}(?: \d{1,3})?(?![\p{L}\d])/gu;
 
 // Reads brands, models and colours, if the text also has «marca», «placas» or «serie».
 function readKinds(reading: FieldReading, stretch: Range): void {

@@ -68,6 +68,12 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readPosts(reading, stretch, plain);
   for (const range of findPosts(text, plain).map(shift))
     addBefore(reading, range.start, range.end, { label: 'Cargo mencionado', kind: 'post', sure: false });
+  each(reading, stretch, SPOT_FOLDED, 'plain', (_, __, [words]) => {
+    // «Las oficinas de la Dirección de Obras» are the institution.
+    if (/^oficinas? de(?:l| la)\s/.test(words)) return undefined;
+    const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
+    return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
+  });
   each(reading, stretch, ACRONYM, 'masked', (from) => {
     const isOfPerson = reading.found
       .slice(-NEAR)
@@ -88,10 +94,6 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readOrdinals(reading, stretch);
   readMeasures(reading, stretch);
   readQuotes(reading, stretch, plain, 3);
-  each(reading, stretch, SPOT_FOLDED, 'plain', () => {
-    const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
-    return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
-  });
   readNumbersInWords(reading, stretch);
 }
 
@@ -188,9 +190,13 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       const facts = { label: 'Cargo de la persona mencionada', kind: 'post', sure: true } as const;
       addBefore(reading, stretch.start + post.start, stretch.start + post.start + (both[0]?.length ?? 0), facts);
       addBefore(reading, stretch.start + post.end - (both[1]?.length ?? 0), stretch.start + post.end, facts);
-    } else if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 2))
+    } else if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 1))
       addBefore(reading, stretch.start + post.start, stretch.start + post.end, {
-        label: isSender ? 'Cargo del firmante' : 'Cargo de la persona mencionada',
+        label: isSender
+          ? 'Cargo del firmante'
+          : /caracter|calidad/.test(plain.slice(end, post.start))
+            ? 'Carácter'
+            : 'Cargo de la persona mencionada',
         kind: 'post',
         sure: false,
       });

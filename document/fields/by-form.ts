@@ -49,6 +49,8 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   each(reading, stretch, ID_AFTER_NAME_FOLDED, 'plain', (from) => {
     const [before] = around(reading, stretch, from, from, 40);
     const named = /(cla(?:be|ve)|cuenta) ?(catastral|predial|presupuestal)?\D{0,14}$/.exec(before);
+    const noun = /de (cliente|medidor|servicio|tarjeta):? $/.exec(before)?.[1];
+    if (noun) return { label: `Número de ${noun}`, kind: 'id', sure: true };
     const label =
       named?.[1] === 'clabe'
         ? 'CLABE'
@@ -259,7 +261,7 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
     (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
   );
-  if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text') return false;
+  if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text' && !/^horario/i.test(label)) return false;
   const to = gap < 0 ? end : start + match[0].length + gap;
   const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);
   // The rest of the line may have other labels: «Grado: 2° Grupo: "C" Turno: Matutino».

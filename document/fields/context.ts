@@ -254,7 +254,9 @@ const WHO = anyOf(`
   apoderad[oa]
   arrendadora?
   arrendatari[oa]
+  artista
   aspirante
+  autora?
   becari[oa]
   beneficiari[oa]
   candidat[oa]
@@ -262,7 +264,9 @@ const WHO = anyOf(`
   comisionad[oa]
   comodante
   comodatari[oa]
+  companer[oa]
   compradora?
+  conferencista
   concesionari[oa]
   conductora?
   contratista
@@ -286,6 +290,7 @@ const WHO = anyOf(`
   mandante
   mandatari[oa]
   menor
+  nin[oa]
   notari[oa]
   notificadora?
   operadora?

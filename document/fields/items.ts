@@ -1,9 +1,11 @@
 // Reads the list, or the paragraph, below words that announce it: «consistentes en:», «los siguientes bienes:».
 import { hasForm } from '../reading/forms.ts';
+import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { nounWithAccents, tidyLabel } from './context.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { isOpenRow } from './tables.ts';
+import { ORDINALS } from './written-data.ts';
 
 // Adds each item that has no field yet. Items with fields are left as they are, because their other words are
 // usually the same in each letter.
@@ -17,6 +19,7 @@ export function readItems(reading: FieldReading, stretches: readonly Stretch[]):
     const isItem =
       line?.role === 'listItem' || (isFirst && line && !line.style && !isOpenRow(line) && !hasForm(line, 'inCapitals'));
     if (label !== undefined && isItem) addItem(reading, start, words, label);
+    else addHeaded(reading, start, words);
     isFirst = false;
     const announced = labelOfList(plain.slice(Math.max(start, end - 240), end));
     if (announced !== undefined) [label, isFirst] = [announced, true];
@@ -32,6 +35,24 @@ function addItem(reading: FieldReading, start: number, words: string, label: str
   if (reading.covered.subarray(start, start + words.length).includes(1)) return;
   add(reading, start + mark, start + mark + item.length, { label, kind: 'longText', sure: false });
 }
+
+// Adds the text after «CONCLUSIÓN: », if it has no field yet.
+function addHeaded(reading: FieldReading, start: number, words: string): void {
+  const [lead = '', label = ''] = HEADED.exec(words) ?? [];
+  const text = words.slice(lead.length).replace(/[\s.;]+$/, '');
+  if (lead === '' || text.split(/\s+/).length > 80 || text.includes('\ue000') || FIXED_HEADING.test(fold(label)))
+    return;
+  if (reading.covered.subarray(start, start + words.length).includes(1)) return;
+  add(reading, start + lead.length, start + lead.length + text.length, {
+    label: tidyLabel(label),
+    kind: 'longText',
+    sure: false,
+  });
+}
+
+const HEADED = /^(\p{Lu}[\p{Lu} ]{4,40}):\s+(?=\S)/u;
+const FIXED_HEADINGS = 'aviso fundamento importante lema nota postdata requisitos'.split(' ');
+const FIXED_HEADING = new RegExp(`^${anyOf(FIXED_HEADINGS)}|^${ORDINALS}(?!\\p{L})`, 'u');
 
 // Returns the label for the items below the words, or undefined if they announce no list, or a list that is the
 // same in each letter: requirements, rules.

@@ -265,14 +265,14 @@ export function findPeople(text: string, plain: string): Person[] {
       people.push({ start: nameStart, end, from: index }, ...namesAfter(text, end));
       continue;
     }
-    const article = /^(?:al?|el|la|del)[ \t\n]+/.exec(title)?.[0].length ?? 0;
+    const article = /^(?:(?:al?|el|la|del)[ \t\n]+|cc\.[ \t\n]*(?=\p{L}))/u.exec(title)?.[0].length ?? 0;
     const empty = EMPTY_TITLE.exec(title)?.[0].length ?? 0;
     // In «el C. Lic. Juan Ruiz», the title is «Lic.».
     const isDouble = /^(?:al?|del|el|la)\s+cc?\.\s*\p{L}/u.test(title.trimEnd());
     const start =
       empty === title.length
         ? nameStart
-        : /^(?:cc?\.)\s/.test(title) && !isDouble
+        : /^(?:cc?\.)\s/.test(title) && !isDouble && !/^cc\.\s*\p{L}/u.test(title)
           ? index
           : index + Math.max(article, isDouble || /sr|senor|ciud|don/.test(title.slice(0, empty)) ? empty : 0);
     people.push({ start, end, from: index });
@@ -359,13 +359,19 @@ const BEFORE_NAMES = anyOf(`
   a favor de
   a nombre de
   alumn[oa]
+  artista
+  autora?
+  companer[oa]
+  conferencista
   de nombre
   en contra de
   estudiante
   interesad[oa]
   llamarse
   menor
+  nin[oa]
   paciente
+  perit[oa]
   promovid[oa] por
   propiedad de
   solicitante

@@ -45,6 +45,7 @@ const ID_NAMES = anyOf([
   /clabe(?: interbancaria)?/,
   /clave (?:catastral|predial|presupuestal)/,
   /cuenta (?:catastral|predial)/,
+  /(?:numero|num\.|no\.) de (?:cliente|medidor|servicio|tarjeta)/,
 ]);
 
 // Matches the digits after «cuenta», «CLABE» or «seguro social», with spaces or hyphens between them: «cuenta

@@ -115,6 +115,16 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     },
   ],
   [
+    'a service, a room, a conduct and a school',
+    'Con número de servicio 478 080 102 554, en la sala de juntas de la Dirección Estatal, mostró buena conducta en el plantel Guasave 07.',
+    {
+      'Número de servicio': '478 080 102 554',
+      'Lugar del evento': 'sala de juntas de la Dirección Estatal',
+      Conducta: 'buena',
+      Plantel: 'Guasave 07',
+    },
+  ],
+  [
     'a trial, a procedure and what follows «el asunto siguiente»',
     'Acuda por el trámite de cesión de derechos, y para el siguiente asunto: aclaración de medidas del lote.',
     { Trámite: 'cesión de derechos', Motivo: 'aclaración de medidas del lote' },
@@ -174,6 +184,8 @@ describe('findFields and the names of people', () => {
     ['El dictamen es de la Q.F.I. Rosario Aburto Mávil, perita.', 'Q.F.I. Rosario Aburto Mávil'],
     ['Asistió el Ing Hugo Tello Barba.', 'Ing Hugo Tello Barba'],
     ['Comparece el C. C.P. Hugo Tello Barba.', 'C.P. Hugo Tello Barba'],
+    ['Asisten los CC. Lic. Hugo Tello Barba y otros.', 'Lic. Hugo Tello Barba'],
+    ['Expone el artista Olegario Cuahutle Xochitl.', 'Olegario Cuahutle Xochitl'],
     ['Se inscribió a GARDUÑO PÉREZ LUIS ENRIQUE hoy.', 'GARDUÑO PÉREZ LUIS ENRIQUE'],
     ['La solicitud de Dorian Uriel Castillo Ruiz procede.', 'Dorian Uriel Castillo Ruiz'],
     ['Firma María del Carmen Ortiz Luna la entrega.', 'María del Carmen Ortiz Luna'],
@@ -290,7 +302,12 @@ describe('findFields in tables and lists', () => {
   });
 
   it('reads the words below a label on its own line, and after a numbered label', () => {
-    const text = 'PRESENTE\n\n1.- Delito: lesiones dolosas\n\nHECHOS:\n\nuna riña en la entrada del mercado';
-    assert.deepEqual(labels(text), { Delito: 'lesiones dolosas', Hechos: 'una riña en la entrada del mercado' });
+    const text =
+      'PRESENTE\n\n1.- Delito: lesiones dolosas\n\nHECHOS:\n\nuna riña en la entrada del mercado\n\nHORARIO: DE 08:00 A 18:00 HRS.';
+    assert.deepEqual(labels(text), {
+      Delito: 'lesiones dolosas',
+      Hechos: 'una riña en la entrada del mercado',
+      Horario: 'DE 08:00 A 18:00 HRS',
+    });
   });
 });
