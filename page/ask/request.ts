@@ -103,8 +103,8 @@ const LOGIN = /<input[^<>]*\btype=["']?password/i;
 // front of it has.
 function failureKind({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
-  // 401, 403 and 429 come from a proxy in front of the service: it asks for a session, forbids the request,
-  // or limits the rate.
+  // 401, 403 and 429 come from a proxy in front of the service: the proxy asks for a login, forbids the
+  // request, or limits the rate.
   if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
   if (status === 400 || status === 403 || status === 415) return 'refused';
   if (status === 429) return 'busy';

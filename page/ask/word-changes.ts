@@ -143,7 +143,8 @@ function cellsOfTable(table: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
 }
 
-// Replaces the cells of a row that differ. The other cells are not touched, because they may be merged.
+// Replaces only those cells of a row whose text differs. Other cells are not touched, because they may be
+// merged.
 function withCells(line: string, before: readonly string[], now: readonly string[]): string {
   const pieces = line.split(/(?<!\\)\|/);
   if (pieces.length !== now.length + 2) return writeCells(now);
@@ -205,7 +206,7 @@ function isSame(value: string, other: string): boolean {
 // Returns the values that a paragraph shows for the variables of the line, in linear time. Returns undefined
 // if the paragraph lacks words that the line has around its variables.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // A line end marks the start and the end of the paragraph, because no paragraph contains a line end.
+  // Added line ends mark the start and the end of the paragraph. No paragraph contains a line end itself.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;

@@ -161,8 +161,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// Handles undo and redo from the browser's menus. Blocks the browser's formatting, such as bold, because the
-// document has no place for it.
+// Handles undo and redo from the browser's menus. Blocks formatting by the browser, such as bold, because a
+// document cannot store it.
 function handleBrowserCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;

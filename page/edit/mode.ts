@@ -1,4 +1,4 @@
-// Begins and ends the editing of the text, and loads the editor's code just before.
+// Begins and ends the editing of the text. The code of the editor is loaded only when the editing begins.
 import { useEffect } from 'preact/hooks';
 import { beginEditing, endEditing } from '../record/commands/editing.ts';
 import { attempt } from '../record/commands/problems.ts';

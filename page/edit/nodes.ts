@@ -46,9 +46,9 @@ const schema = new Schema({
     headings: { content: 'row*', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // A cell of a table. `closed` is false if the text of the row has no such cell, because the row is too
-    // short. `width` is the width of the column in percent, for a heading. `columns` and `rows` are the
-    // numbers of columns and rows that the cell spans.
+    // A cell of a table. `closed` is false for a cell that the text lacks, because its row has too few bars.
+    // `width` is the width of the column in percent, for a heading. `columns` and `rows` are the numbers of
+    // columns and rows that the cell spans.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0, columns: 1, rows: 1 }),
@@ -151,7 +151,7 @@ export function makeNodes(
     return schema.node('signatures', { look: block.keepsWithNext ? 'signatures keeps' : 'signatures' }, columns);
   });
   if (content.length === 0) {
-    // The first line of an empty sheet begins after the lines at the top that the letterhead shows.
+    // If the sheet is empty, its first line begins after the lines of the header, which the letterhead shows.
     const top = edgeLines(lines, looks).findLast(({ edge }) => edge === 'header')?.line.end ?? 0;
     content.push(schema.node('line', { before: text.slice(0, top) + (top > 0 ? '\n\n' : '') }));
     end = top;
@@ -269,7 +269,7 @@ function rangesOfCells({ text, start }: Line): ShownRange[] {
     });
 }
 
-// Widens a range by blanks, so that it covers `keep`, the line with the caret.
+// Extends a range by blanks, so that it covers `keep`, the line with the caret.
 function stretch(range: ShownRange, text: string, keep: ShownRange = range): ShownRange {
   const start = Math.min(range.start, keep.start);
   const end = Math.max(range.end, keep.end);

@@ -203,7 +203,7 @@ const drawBlock: NodeViewConstructor = (node) => {
     const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
     if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
-    // The style is set only if it differs, because setting it removes the gaps between pages.
+    // The style is set only if it has changed, because setting the style removes the gaps between pages.
     if (style !== currentStyle) dom.style.cssText = currentStyle = style;
     if (part !== undefined) dom.dataset.part = part;
     if (heading) dom.style.width = `${width}%`;

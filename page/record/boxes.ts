@@ -7,8 +7,8 @@ export interface Boxes {
   // For the name of each checkbox, the possible headings of its column: the question, such as «Turno», or the
   // option, such as «Matutino».
   headings: ReadonlyMap<string, readonly string[]>;
-  // Returns the character that draws the checkbox ticked or unticked, as the cell says. Returns '' if the
-  // cell says neither, and undefined if the variable is not a checkbox.
+  // Returns the character of the checkbox, ticked or unticked as the cell says. Returns '' if the cell does
+  // not say which, and undefined if the variable is not a checkbox.
   datum: (table: DataTable, row: number, name: string) => string | undefined;
   // Returns the rows whose cell does not say whether the checkbox is ticked. Returns undefined if the
   // variable is not a checkbox.

@@ -7,7 +7,7 @@ type Heard = (event: { key: string | null }) => void;
 export function createBrowser() {
   const [localStorage, sessionStorage] = [new Map<string, string>(), new Map<string, string>()];
   const listeners = new Map<string, Heard[]>();
-  // True while the page is closed and nothing is stored.
+  // True while the page is closed. The page stores nothing then.
   let isClosed = false;
   const browser = {
     localStorage,

@@ -13,8 +13,8 @@ export interface HeadLine {
   shown: string;
 }
 
-// Returns the lines at the top. A line is left out if it contains a variable without a value, or a variable
-// whose value differs by row.
+// Returns the lines at the top of the text. A line is left out if it contains a variable without a value, or
+// a variable whose value differs by row.
 export function headLines(): HeadLine[] {
   const { words, columnOf } = currentRecord();
   const rowWords = words(page.get().row);

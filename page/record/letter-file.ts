@@ -55,8 +55,8 @@ export function withEdgeLooks({ template, looks }: ReadLetter, bytes: Uint8Array
 
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 
-// Returns a function that finds the fields of a letter. With a Word file, it also uses what the file marks,
-// such as highlighted words.
+// Returns a function that finds the fields of a letter. If the letter has a Word file, the function also uses
+// marks in the file, such as highlighting.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
   const shown = bytes && shownText(readWord(bytes));
   return (original, roles) => findFields(original, { ...shown, roles });

@@ -12,7 +12,8 @@ export interface Kept {
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
   fields?: readonly SlotField[]; // the data in its headers and footers, if the file is the open letter's
-  // Words of the letterhead that the person leaves out of the texts, or repeats in them.
+  // `leftOut` are words of the letterhead that texts must not repeat. `repeated` are words of the letterhead
+  // that texts may repeat. The person decides on both.
   leftOut?: readonly string[];
   repeated?: readonly string[];
 }

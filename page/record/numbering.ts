@@ -100,7 +100,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // Returns true for a number that stays with this document, unlike a proposed number.
+  // Returns true for a number that belongs to this document for good, and false for a number that is only
+  // proposed.
   function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }

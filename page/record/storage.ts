@@ -46,7 +46,7 @@ export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
     get: () => get().value,
     subscribe,
     refresh,
-    // Loads the value, and follows the changes of other tabs.
+    // Loads the value, and loads it again when another tab changes it.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {

@@ -27,7 +27,7 @@ export function createStore<S extends object>(initial: S) {
       state = { ...state, ...patch };
       notify();
     },
-    // Changes the state at once. Listeners are notified in a pause of typing, or with the next `set`.
+    // Changes the state at once, but notifies listeners only when typing pauses, or at the next `set`.
     setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();

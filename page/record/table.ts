@@ -42,7 +42,7 @@ export function pick(table: DataTable, name: string, column: number): DataTable 
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
-// Returns true for a table that is too large to store in the browser. A reload loses it.
+// Returns true for a table that is too large to store in the browser. Such a table is lost in a reload.
 export function isLarge(table: DataTable | undefined): boolean {
   return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
 }

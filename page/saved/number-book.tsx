@@ -74,7 +74,8 @@ export function NumberBook() {
   );
 }
 
-// Draws an entry. The button to release its number asks again, because another document may get the number.
+// Draws an entry. The button that releases the number asks for confirmation, because another document may
+// then get the number.
 function Entry({ entry }: { entry: BookEntry }) {
   const [isConfirming, setConfirming] = useState(false);
   const { number, day, recipient, subject, file } = entry;

@@ -32,8 +32,8 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-// Returns the number that identifies a document. A document without a number is identified by its date, «del
-// 24 de noviembre de 2026»; the result is '' if it has neither.
+// Returns the number that identifies a document. If the document has no number, returns its date: «del 24 de
+// noviembre de 2026». If the document has no date either, returns ''.
 export function originOf(text: string, words: Words): string {
   const number = Object.keys(words).find(isNumber);
   const issued = entryOf(words, dateOfIssue(text) ?? '');

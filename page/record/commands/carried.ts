@@ -57,7 +57,7 @@ function phrase(table: DataTable | undefined, labels: readonly string[]): string
 
 const NAMED_AT_MOST = 4;
 
-// Removes the values and the table that were taken over, but no value that the person has typed since.
+// Removes the values and the table that were taken over. Values that the person has typed since then stay.
 export function removeCarried(): void {
   const { text, values, sources, table } = page.get();
   const { values: carriedValues, table: carriedTable } = carried.get();

@@ -89,7 +89,8 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// Returns a key that changes when the document gets a number or a date that the recent documents store.
+// Returns a key for the numbers and the date that the document got. If the key changes, the document must be
+// stored among the recent documents again.
 function issuedKey({ issuances, startedAt }: PageState): string {
   const { used, day } = entryOf(issuances, String(startedAt)) ?? {};
   return JSON.stringify([used, day]);
