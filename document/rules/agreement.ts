@@ -1,5 +1,5 @@
 // Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
-// noun, name and post. One rule reports «el (la)» in a document without blanks to fill in.
+// noun, name and post. Another rule reports «el (la)» in a document that has no more blanks to fill in.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -82,8 +82,8 @@ const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
-// Finds signers and verbs in different numbers: «los suscritos, padres de familia, solicita», «el suscrito
-// solicitan».
+// Finds a verb whose number differs from the number of the signers: «los suscritos, padres de familia,
+// solicita», «el suscrito solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
     [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
@@ -104,12 +104,14 @@ const CALLS = anyOf(`
   invitan
 `);
 
-// Matches a plural verb after an impersonal «se», where the singular is right: «se informan al personal».
+// Matches a plural verb after an impersonal «se»: «se informan al personal». The singular is right: «se
+// informa al personal».
 const IMPERSONAL = new RegExp(
   `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
   'gu',
 );
-// Matches only at the start of a sentence. In «El uso de los equipos deberá …» the subject is «uso».
+// Matches only at the start of a sentence. In «El uso de los equipos deberá …» the subject is «uso», so the
+// singular is right.
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
 const VERBS_OF_MANY = anyOf(`
   deberan
@@ -125,11 +127,12 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
-// Matches a singular verb with several signers: «la firma los asistentes».
+// Matches a singular verb with several signers, «la firma los asistentes». The plural is right: «la firman
+// los asistentes».
 const SIGNED_BY_MANY =
   /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
-// These patterns match a verb in the wrong number, whose ending shows that it is a verb: «Los vecinos pidió»,
-// «Los citados podrá», «El comité revisarán».
+// These patterns match a noun and a verb in different numbers: «Los vecinos pidió», «Los citados podrá», «El
+// comité revisarán». The ending of the word shows that it is a verb.
 const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
@@ -140,7 +143,7 @@ const ONE_WITH_MANY = new RegExp(
   'gu',
 );
 
-// Finds «PRESENTE» below several addressees; the plural is «PRESENTES».
+// Finds «PRESENTE» below several addressees, which should be «PRESENTES».
 function severalPresent({ lines }: Document): Range[] {
   const present = lines.findIndex(({ role }) => role === 'present');
   const line = lines[present];
@@ -153,7 +156,7 @@ function severalPresent({ lines }: Document): Range[] {
 
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
-// Finds the first «se le pide» in a document to several people; the plural is «se les pide».
+// Finds the first «se le pide» in a document to several people, which should be «se les pide».
 function addresseesWithPronoun(document: Document): Range[] {
   return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
 }
@@ -179,7 +182,8 @@ const GROUNDS = anyOf(`
   en atencion
   por (?:este medio|instrucciones)
 `);
-// A request begins a sentence, or follows legal grounds or words such as «por lo que».
+// Matches the words before a request. A request begins a sentence, or follows legal grounds or words such as
+// «por lo que».
 const BEFORE_REQUEST = anyOf([
   `^${GROUNDS}\\b[^.;\\n]{0,300}, ?`,
   /^/,
@@ -218,7 +222,7 @@ function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
   });
 }
 
-// Titles with a gender: true for a woman's, false for a man's.
+// Titles that show a person's gender. The value is true for a woman's title, and false for a man's.
 const TITLES: Readonly<Record<string, boolean>> = {
   dr: false,
   dra: true,
@@ -258,7 +262,8 @@ function nounsWithWrongArticle({ plain, prose }: Document): Range[] {
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
     const isOfGender = isWoman === isFeminineNoun(noun);
-    // «las Director y Subdirectora» and «los Secretaría» may be names, and are not reported.
+    // «las Director y Subdirectora» and «los Secretaría» are not reported, because the capitalised words may
+    // be names.
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
@@ -274,7 +279,7 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// The first value says whether the article is feminine, the second whether it is plural.
+// The first value is true for a feminine article, and the second is true for a plural article.
 const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   el: [false, false],
   del: [false, false],
@@ -314,7 +319,8 @@ function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefin
   return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
 }
 
-// Posts without the ending that shows the gender: «direct» becomes «director» or «directora».
+// Posts without the ending that shows the gender. For example, «direct» stands for «director» and
+// «directora».
 const POSTS_IN_OR = anyOf(`
   administrad
   audit
@@ -372,7 +378,8 @@ const GENDERED_POST = new RegExp(
   'u',
 );
 
-// Returns the gender of the name, or else of its title: «MTRA. CARMEN ARCE».
+// Returns the gender of the given name. If the given name is unknown, returns the gender of the title: «MTRA.
+// CARMEN ARCE».
 function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   const [titles = ''] = /^(?:[a-z]{1,6}\.\s?)*/.exec(bare) ?? [];
   const words = bare.slice(titles.length).split(/\s+/);
@@ -381,8 +388,8 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
-// Finds words for both genders, «el (la) C.», «la/el suscrito», «Juez(a)», in a document without blanks to
-// fill in.
+// Finds words that leave the gender open, such as «el (la) C.», «la/el suscrito» and «Juez(a)», in a document
+// without blanks to fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);

@@ -1,4 +1,4 @@
-// Rules for the answer of a model: the answer is complete, and has nothing but the document.
+// Rules for the answer of a model: the answer is complete, and contains only the document.
 
 import { findPreambles, findRemarks, preambleEdits, REMARK, remarkEdits } from '../reading/chatter.ts';
 import type { Document } from '../reading/document.ts';
@@ -19,8 +19,8 @@ import {
 } from './clean.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// Matches Markdown. Two cases are not Markdown: # before a word, which offices write for «number» («# de
-// oficio»), and six dashes or more, a line to sign on.
+// Matches Markdown. Offices write «#» before a word for «number» («# de oficio»), and six dashes or more for
+// a line to sign on. Neither is Markdown.
 const MARKDOWN = new RegExp(
   [
     new RegExp(
@@ -111,7 +111,8 @@ export const HTML_TAG = new RegExp(
   'g',
 );
 
-// Matches UTF-8 that was read as Latin-1 («Ã³»), the replacement character, and lone surrogates.
+// Matches damaged characters: UTF-8 that was read as Latin-1 («Ã³»), the replacement character, and lone
+// surrogates.
 const MOJIBAKE = new RegExp(
   anyOf([
     /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/,
@@ -198,7 +199,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
-      // A person may write tables with bars and a single «*nota*» with asterisks, which are not reported.
+      // In a person's document, tables with bars and a single «*nota*» with asterisks are not reported.
       const rows = startsOfTableRows(draft);
       const marks = found.filter(({ start }) => !rows.has(start));
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
@@ -241,7 +242,8 @@ export const ANSWER_RULES: readonly Rule[] = [
       'Una letra con acento mal guardada se vuelve dos signos extraños, y un carácter invisible impide encontrar o corregir la palabra.',
     wrong: 'Le enviamos la informaciÃ³n completa.',
     right: 'Le enviamos la información completa.',
-    // replacements() is used, because matches() would trim invisible characters that count as white space.
+    // replacements() is used here, because matches() would trim invisible characters that count as white
+    // space.
     check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
     fix: [[INVISIBLE, () => '']],
   },
@@ -255,7 +257,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
     wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
     right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
-    // Three blank lines or more are a finding, and the fix leaves one. The last line of a text may have no
+    // Three or more blank lines are reported, and the fix leaves one. The last line of a text may lack its
     // line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
@@ -319,16 +321,16 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const request = fold(nfc(prompt)).trim();
-      // The search can take the length of the request times the length of the text. Therefore only the start
-      // of the request is searched.
+      // The time for this search can grow with the product of both lengths. Therefore only the first 2000
+      // characters of the request are searched for.
       const start = request.length < 40 ? -1 : fold(text).indexOf(request.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + request.length, text.length) }];
     },
   },
 ];
 
-// Returns the edits that remove the Markdown characters. A heading gets capitals, so that it does not become
-// an ordinary line.
+// Returns the edits that remove Markdown characters. A heading is written in capitals, so that it still looks
+// like a heading.
 function withoutMarkdown({ lines, text }: Document): Edit[] {
   const headings = lines.flatMap((line) => {
     const [, bold, marked] = BODY.has(line.role) ? (MARKED_HEADING.exec(line.text) ?? []) : [];

@@ -44,7 +44,7 @@ const ENGLISH_LABELS = anyOf(`
 
 const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
-// Matches words that only an English sentence has.
+// Matches words that occur in English sentences, but not in Spanish ones.
 const ENGLISH_WORD = anyOf(`
   attendance
   deadline
@@ -187,7 +187,8 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
     wrong: 'CC: Archivo.',
     right: 'C.c.p. Archivo.',
-    // A finding about «CC:» has the group of rule S10, whose fix corrects the labels of all copies at once.
+    // A finding about «CC:» belongs to the group of rule S10, whose fix corrects the labels of all copies at
+    // once.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
@@ -265,8 +266,8 @@ function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));
 }
 
-// Returns true for a paragraph, a variable for the body, a table, or two points with a label: «-
-// Antecedentes: …», «1. Situación. …».
+// Returns true if the document has a paragraph, a variable for the body, a table, or two labelled list items
+// such as «- Antecedentes: …» or «1. Situación. …».
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;
@@ -276,8 +277,8 @@ function hasBody(document: Document): boolean {
 
 const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 
-// Counts the paragraphs of at least `words` words between subject and closing. A paragraph is a line or a
-// block of lines, whichever gives more.
+// Counts the paragraphs of at least `words` words between the subject and the closing. A paragraph is either
+// one line or all lines between two blank lines. Returns the larger of the two counts.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
   // A subject below the closing is ignored, because some offices write the subject in a box at the foot of

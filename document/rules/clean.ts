@@ -1,5 +1,5 @@
-// clean() removes what a model adds around and inside a document. The linter reports the same things, and
-// uses the same patterns.
+// clean() removes what a model adds around a document and inside it. The linter reports the same things with
+// the same patterns.
 import { preambleEdits, remarkEdits } from '../reading/chatter.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { cleanNameEdits } from '../variables/names.ts';
@@ -7,12 +7,12 @@ import { findOccurrences, replaceVariables } from '../variables/variables.ts';
 import { C_C_P, COPY } from '../words/copy-label.ts';
 import { BULLET, POINT } from '../words/list-marks.ts';
 
-// A pattern, and the function that returns the new text for its match and groups.
+// A pattern, and the function that returns the new text. The function gets the match and its groups.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Removes the characters of Markdown and HTML, and invisible characters, in linear time. With `ofModel`,
-// emojis and the model's words around the document are removed too. `bold` has the words of headings, and the
-// words in bold at the start of a line.
+// Removes Markdown, HTML and invisible characters in linear time. `ofModel` also removes emojis and the
+// model's words to the user above and below the document. The result's `bold` has the words of headings, and
+// the bold words at the start of a line.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, thoughtEdits(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
@@ -26,12 +26,13 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
 
 const MAX_PASSES = 10;
 
-// Matches bold words between underscores, «__Plazo:__ cinco días», but not the blanks of a form: «__:__»,
-// «__/__», «No_(folio)__», lines of underscores.
+// Matches bold words between two underscores on each side, «__Plazo:__ cinco días». Blanks of a form do not
+// match: «__:__», «__/__», «No_(folio)__», or a line of underscores.
 export const BOLD_UNDERSCORES =
   /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
 
-// Matches italic words, `*x*`, with no letter outside and no blank inside the asterisks.
+// Matches words in italics, `*x*`. No letter may be directly outside the asterisks, and no blank directly
+// inside.
 export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
 // Matches zero-width characters, direction marks, soft hyphens, and control characters except tabs and line
@@ -40,20 +41,20 @@ export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-// Matches the characters of an emoji, with variant selectors and joiners. A run of emojis must match in only
-// one way, because every alternative would double the time.
+// These patterns match the characters of an emoji, with variant selectors and joiners. A run of emojis must
+// match in only one way, because the time would double with each emoji that matches in two ways.
 const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
 const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
 const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
 
-// Matches an emoji and the blank after it. Characters of a form, ☐ and ✓, do not match.
+// Matches an emoji and the blank after it. The characters ☐ and ✓ of a form do not match.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
-// Matches an emoji before a full stop, «Gracias 😊.», and the blank before it, so that the full stop follows
-// its word.
+// Matches an emoji between a word and a punctuation mark, «Gracias 😊.», and the blank before the emoji.
+// Without both, the mark follows the word directly.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
-// Patterns of Markdown, each with the function that returns the text without it.
+// Replacements that remove Markdown from a text.
 export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/^[ \t]*```[^\n`]*$\n?/gm, () => ''],
   [/^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''],
@@ -64,12 +65,12 @@ export const MARKDOWN_MARKS: readonly Replacement[] = [
   [new RegExp(`^[ \\t]*(?:${BULLET}|\\*)[ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
   [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
-  // Removes backslashes. In Markdown, a backslash at the end of a line is a line break.
+  // Removes a backslash before a Markdown character, and at the end of a line, where it is a line break.
   [/\\(?=[_*#[\]>~`]|[ \t]*$)/gm, () => ''],
 ];
 
 export const HTML_MARKS: readonly Replacement[] = [
-  // A line break inside a table cell would split the row.
+  // A line break inside a table cell is removed or becomes «;», because it would split the row.
   [/<br\s*\/?>(?=[ \t]{0,9}\|)/gi, () => ''],
   [
     /([^\s|.,:;]?)[ \t]{0,9}<br\s*\/?>(?<=\|[^\n|]{0,200})[ \t]{0,9}(?=[^\n|]{0,200}\|)/gi,
@@ -81,23 +82,24 @@ export const HTML_MARKS: readonly Replacement[] = [
   [/&amp;/gi, () => '&'],
 ];
 
-// Matches the tags around the user's request in the prompt, which a model may repeat.
+// Removes the tags that the prompt puts around the user's request, because a model may repeat these tags.
 export const REQUEST_MARKS: readonly Replacement[] = [[/<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => '']];
 
-// These patterns match variables with one brace, or with three and more.
+// Variables with three or more braces on each side, or with only one, get two.
 export const BRACES: readonly Replacement[] = [
   [/(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`],
   [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],
 ];
 
-// Matches special tokens of a model, such as <|end|>.
+// Removes the special tokens of a model, such as <|end|>.
 export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
 
 const OF_MODEL: readonly Replacement[] = [...MODEL_MARKS, [PICTURE, () => '']];
 const CHARACTERS: readonly Replacement[] = [[INVISIBLE, () => '']];
 const MARKS = [HTML_MARKS, REQUEST_MARKS, CHARACTERS, MARKDOWN_MARKS, BRACES].flat();
 
-// Returns the words in bold: «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes».
+// Returns the words of headings, and the bold words at the start of a line: «**Objetivo:** …», «- **Plazo**:
+// …», «## 1. Antecedentes».
 function boldIn(text: string): ReadonlySet<string> {
   const found = text.matchAll(BOLD_BEGINNING);
   const words = ([, bold = '', colon = '', heading = '']: string[]) =>
@@ -110,7 +112,7 @@ const BOLD_BEGINNING = new RegExp(
   'gim',
 );
 
-// Returns the edits that delete <think>…</think>. The text after the last end tag is not searched, because
+// Returns the edits that delete <think>…</think>. The text below the last end tag is not searched, because
 // many start tags there would take quadratic time.
 export function thoughtEdits(text: string): Edit[] {
   const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
@@ -131,8 +133,9 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
 }
 
-// Returns the text in NFC, with plain line ends and blanks, no white space at the ends of lines, and a line
-// end at the end. Lone surrogates become U+FFFD, because Word and ODF files cannot hold them.
+// Returns the text in NFC, with plain line ends and blanks, without white space at the ends of lines, and
+// with a line end at the end of the text. Lone surrogates become U+FFFD, because Word and ODF files cannot
+// contain them.
 export function tidy(text: string): string {
   const whole = nfc(
     text

@@ -1,4 +1,4 @@
-// Rules for dates and times: they exist, have the right weekday, and are in order.
+// Rules for dates and times: each exists, each weekday is right, and a period does not end before it begins.
 import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
 import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
@@ -67,8 +67,9 @@ function datesThatDoNotExist(document: Document): Range[] {
   return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
-// Finds a wrong weekday: «lunes 3 de marzo de 2026» is a Tuesday. A date without a year has the year of the
-// document. In a document of October or later, January to March may also belong to the next year.
+// Finds a wrong weekday, such as «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is in
+// the year of the document. If the document is of October or later, a date in January to March may also be in
+// the next year.
 function wrongWeekdays(document: Document): Range[] {
   const { year: documentYear, month: now } = dateOfDocument(document) ?? {};
   return datesOf(document).filter(({ weekday, year = documentYear, month, day }) => {
@@ -78,8 +79,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// Finds a date that contradicts the date of the document: a deadline before it, a past event after it, or
-// anything more than two years ahead.
+// Finds a date that contradicts the date of the document: a deadline before the document, a past event after
+// the document, or any date more than two years after it.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);
@@ -91,12 +92,13 @@ function misplacedDates(document: Document): Range[] {
     if (date.start === head) return false;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
     const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
-    // A date more than twenty years ahead is an error in any document.
+    // A date more than twenty years after the document is an error in any sentence.
     if ((date.year ?? year) > year + 20) return true;
     if (IS_PAST.test(before)) return order > today && !isNextYear;
     if (SINCE.test(before))
       return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
-    // «antes del 1 de enero de 2020» may be about the past.
+    // «antes del 1 de enero de 2020» is a deadline only in a sentence that orders something. Otherwise it may
+    // be about the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
     return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
   });
@@ -189,13 +191,14 @@ const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
 );
 
-// Returns true if a period ends before it begins. From 19:00 on it may end in the morning, because it may be
-// a night shift.
+// Returns true if a period ends before it begins. A period that begins at 19:00 or later may end in the
+// morning, because it may be a night shift.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
   return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
 }
 
-// Returns the date above the body, or else the date on which the document says that it is issued.
+// Returns the date above the body. If there is none, returns the date on which the document says that it was
+// issued.
 function dateOfDocument(document: Document): WrittenDate | undefined {
   const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');

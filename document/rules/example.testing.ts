@@ -1,9 +1,10 @@
-// Puts the example of a rule into a whole document, for its test and for docs/reglas.md.
+// Puts the example of a rule into a whole document, for the rule's test and for docs/reglas.md.
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// Returns a rule's example in a whole document, and the context for the linter. The example replaces the
-// lines of `replaces`, or becomes a paragraph of the body. «…» in the example skips lines of the document.
+// Returns a whole document with a rule's example, and the context for the linter. The example replaces the
+// lines `replaces`. If the document lacks these lines, the example becomes a paragraph of the body. A line
+// «…» separates parts of the example that go to different places.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);

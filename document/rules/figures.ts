@@ -1,5 +1,5 @@
-// Rules for figures: figures equal the words beside them, totals are sums, and a list is as long as
-// announced.
+// Rules for figures: a figure equals the words beside it, a total is the sum of its items, and a list has as
+// many items as the text announces.
 import { numberAtEnd, readInteger, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -59,7 +59,7 @@ const WORDS_BEFORE = new RegExp(
 );
 
 // Finds figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
-// M.N.)», «sesenta (90) días». Words that are not a number are ignored.
+// M.N.)», «sesenta (90) días». Words that do not name a number are ignored.
 function unequalWords({ plain }: Document): Range[] {
   return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
 }
@@ -140,8 +140,8 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
   return { start: line.start + cellStart, end: line.start + cellStart + words.length };
 }
 
-// Finds wrong totals outside tables: «Total: $12,000.00» below lines with an amount each, or «… que suman
-// $9,000.00» in a sentence.
+// Finds wrong totals outside tables. A total may be below lines with one amount each, «Total: $12,000.00», or
+// in a sentence, «… que suman $9,000.00».
 function wrongSums({ lines, plain }: Document): Range[] {
   const amounts = amountsIn(plain);
   return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
@@ -164,8 +164,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
   return found;
 }
 
-// Finds a wrong amount that a sentence calls the sum of the amounts before. Only the first sum of a sentence
-// is checked.
+// Finds a wrong total in a sentence such as «$4,000.00 y $5,000.00, que suman $8,000.00». Only the first
+// total of a sentence is checked.
 function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
   let parts: number[] = [];
@@ -182,7 +182,7 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   return found;
 }
 
-// Finds a wrong sum of the parts after it: «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos».
+// Finds a wrong total before its parts: «$6,480.00 (…): $4,200.00 de transporte y $2,000.00 de alimentos».
 function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
   return amounts.filter(({ value }, at) => {
@@ -200,13 +200,13 @@ function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
-// Matches «de los cuales», which may name only some of the parts, so that their sum may be less than the
-// whole.
+// Matches «de los cuales» before parts of a total. The text may name only some of the parts, so their sum may
+// be less than the total.
 const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-// Matches the end of a sentence, but not the point in «$9,000.00».
+// Matches the end of a sentence, but not the decimal point in «$9,000.00».
 const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
@@ -235,7 +235,7 @@ function wrongCountsAboveLists({ lines }: Document): Range[] {
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
-    // A list that contains another list is not counted.
+    // A list with two kinds of numbers or bullets contains another list, and is not counted.
     const sorts = new Set(
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );

@@ -1,4 +1,4 @@
-// Rules for the lines above the body: who writes, where and when, about what, and to whom.
+// Rules for the lines above the body: the sender, the place and date, the subject, and the addressee.
 import { isAgreement, isRecordLetter, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
@@ -109,7 +109,7 @@ export const HEAD_RULES: readonly Rule[] = [
     check: missingUnless(
       (draft) =>
         /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
-        // If the place or the date is missing, S4 or S5 reports it.
+        // A missing place or date is not reported here, because S4 or S5 reports it.
         !draft.text.includes('{{Fecha}}') ||
         !draft.text.includes('{{Lugar}}') ||
         isWritten(draft, 'Lugar') ||
@@ -177,7 +177,8 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
-    // Some autonomous bodies write «Distinguido señor Gobernador:», which is accepted in a person's document.
+    // Some autonomous public bodies write «Distinguido señor Gobernador:». This is accepted in a person's
+    // document.
     check: ({ plain, origin }) =>
       matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
@@ -221,9 +222,9 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// Patterns of the place and the date. `written` matches them in plain words. `otherName` matches other names
-// of the variable, which are renamed in a line that matches `line`; «{{Municipio}}, Chiapas» keeps its
-// variable.
+// Patterns for the place and the date. `written` matches them in words. `otherName` matches other names of
+// the variable, which are replaced only in a line that matches `line`. For example, the line «{{Municipio}},
+// Chiapas» does not match, and keeps its variable.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
@@ -237,8 +238,8 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
   },
 };
 
-// Returns true if the place or the date is in plain words; a model's words must come from the request. Also
-// returns true for «[Lugar], a [Fecha]», because V9 already reports the brackets.
+// Returns true if the place or the date is in words instead of a variable. Words that the model wrote must
+// come from the request. Returns true for «[Lugar], a [Fecha]» too, because V9 reports the brackets.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;
@@ -248,8 +249,9 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   });
 }
 
-// Returns the edits that rename a variable to `name`: «{{LUGAR}}», or else «{{Ciudad}}» in the line of place
-// and date. The finding is reported at the first edit.
+// Returns the edits that rename a variable to `name`. The variable is «{{LUGAR}}», which differs only in
+// capitals or accents, or else «{{Ciudad}}» in the line of the place and date. The finding is reported at the
+// first edit.
 function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
@@ -261,8 +263,9 @@ function renamed({ lines, variables }: Document, name: string): Fix[] {
   return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
-// Returns the edits that name the date {{Fecha}}. They also replace «{{Dia}} de {{Mes}} de {{Ano}}» in the
-// line of place and date, if the text has these variables only there.
+// Returns the edits that rename the variable of the date to {{Fecha}}. They also replace «{{Dia}} de {{Mes}}
+// de {{Ano}}» by {{Fecha}} in the line of the place and date, if the text has these three variables only
+// once.
 function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -8,12 +8,12 @@ import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
-// Matches titles as people write them: «Lic», «LIC», «M.A», «C.P».
+// Matches titles in all the ways in which people write them: «Lic», «LIC», «M.A», «C.P».
 const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
-// Parts of a pattern for a title with a name: «Lic. Ana», «C. Ana Ruiz». «C.» needs two words after it,
-// because «C.» also begins the third point of a list.
+// These patterns match a title with a name: «Lic. Ana», «C. Ana Ruiz». Two words must follow «C.», because
+// «C.» alone may be the third item of a list.
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
@@ -68,8 +68,8 @@ const POSTS_AND_THINGS = anyOf(`
   vocal
 `);
 
-// Matches words that only resemble a name: «Lic. en Derecho» and «C. Director» are posts, and «C. Emilio
-// Portes Esq.» is a street (calle).
+// Matches a title without a person's name: «Lic. en Derecho» is a degree, «C. Director» is a post, and «C.
+// Emilio Portes Esq.» is a street («C.» means «calle»).
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
@@ -99,7 +99,7 @@ const FIRST_WORDS_OF_PLACES = listOf(`
   unidad
 `);
 
-// Matches the words before a name that belongs to a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
+// Matches the words that make a following name part of a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
 const NAMED_PLACE = new RegExp(
   `${anyOf([...FIRST_WORDS_OF_PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
 );
@@ -360,8 +360,8 @@ function isFromBefore2019({ lines, origin }: Draft): boolean {
   return origin === 'person' && lines.some(isOld);
 }
 
-// Returns the check of a rule that reports each match, except values of the request and words that a person
-// added.
+// Returns the check of a rule that reports each match of `pattern`. Values from the request and words that a
+// person added are not reported.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
@@ -394,7 +394,8 @@ function inventedNames(draft: Draft): Range[] {
   return [...names, ...untitled.filter((range) => !isWithin(range))];
 }
 
-// Finds invented names without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
+// Finds invented names without a title, by the post below the name: «MARISA RÍOS BELTRÁN» above «JEFA DEL
+// DEPARTAMENTO».
 function namesAbovePosts(draft: Draft): Range[] {
   return draft.lines.filter((line, at) => {
     const { role, cased, bare } = line;
@@ -406,8 +407,8 @@ function namesAbovePosts(draft: Draft): Range[] {
   });
 }
 
-// Finds counts and decisions that are not in the request: «6 extintores», «por unanimidad». «dos testigos» is
-// not reported, because any acta has them.
+// Finds counts and decisions that the request does not contain: «6 extintores», «por unanimidad». «dos
+// testigos» is accepted, because every acta has two witnesses.
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

@@ -1,4 +1,5 @@
-// Rules for the kinds: a document names its kind, and has the parts of that kind.
+// Rules for each kind of document: the document contains the name of its kind, and the parts that this kind
+// requires.
 
 import { findTimes } from '../facts/times.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
@@ -7,7 +8,7 @@ import { anyOf } from '../words/any-of.ts';
 import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-// Matches the words of a letter that answers another: «en respuesta a su oficio».
+// Matches the words with which a letter refers to the letter that it answers: «en respuesta a su oficio».
 const ANSWERS_AN_OFICIO = new RegExp(
   `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
 );
@@ -70,7 +71,8 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ['convocatoria'],
     check: missingUnless(
       ({ plain, lines }) =>
-        // The notice of a cancelled session and a call for a competition have no agenda.
+        // An agenda is not required in the notice of a cancelled session, nor in the announcement of a
+        // competition.
         NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
@@ -219,8 +221,8 @@ const PERIOD = new RegExp(
   'u',
 );
 
-// Returns true if the document repeats the place of the request: «comisión a Toluca», «en Toluca». A person's
-// document may name any place.
+// Returns true if the document contains the destination that the request names: «comisión a Toluca» and «en
+// Toluca». In a person's document, any destination is accepted.
 function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {
   if (origin === 'person' && GOES_TO.test(prose)) return true;
   const places = [...given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu)];

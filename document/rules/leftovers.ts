@@ -1,5 +1,5 @@
-// Rules against missing values: blanks, «Nombre del remitente» in place of a name, variables with English
-// names.
+// Rules against missing values: blanks, words such as «Nombre del remitente» in place of a name, and
+// variables with English names.
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -66,8 +66,8 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// Finds the words «Nombre del Remitente» in place of the signer's name. Beside a line to sign on, they are
-// correct.
+// Finds the words «Nombre del Remitente» in place of the signer's name. Directly above or below a line to
+// sign on, the same words are a correct caption.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {
     const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));
