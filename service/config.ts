@@ -64,8 +64,8 @@ export interface Examination {
   warning: string | undefined;
 }
 
-// Returns the configuration, and a message for each wrong variable. Replaces a wrong value by a harmless one,
-// so that the start can continue and report problems of files and ports as well.
+// Returns the configuration, and a message for each wrong variable. Puts a harmless value in place of a wrong
+// one, so that the start can continue and report problems of files and ports as well.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;

@@ -1,5 +1,4 @@
-// Returns the headers that Groq, which is behind Cloudflare, sends with every answer. Names and values
-// alternate in the list, because writeHead is fastest with such a list.
+// Ends the process after SIGTERM or SIGINT, as soon as the calls in flight have ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';

@@ -45,7 +45,7 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Replaces each stock phrase by its other wording: «Con fundamento en» by «De conformidad con», and vice
+// Replaces each stock phrase with its other wording: «Con fundamento en» with «De conformidad con», and vice
 // versa. A second change therefore restores the first wording.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));

@@ -34,7 +34,7 @@ const READER_GRACE_MS = 500;
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 const WATCH_INTERVAL_MS = 500;
-// The longest time until the reset of a caller who has left arrives.
+// A caller who has left sends a reset, which arrives within this time.
 const RESET_MS = 200;
 
 interface Entry {

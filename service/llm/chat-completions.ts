@@ -72,7 +72,7 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Strict hosts accept stream_options only with a stream. A null removes it there too.
+  // Strict hosts accept stream_options only in streams. If it is null, streams leave it out as well.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
   // The body is written before the call waits, so that the messages need not stay in memory.

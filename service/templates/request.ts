@@ -35,8 +35,8 @@ export function readTextField(body: unknown): string {
   return text.toWellFormed();
 }
 
-// Reads { text, values? } or { template, values? }. If a value is a list, its row of the text is repeated.
-// Returns the text with all rows, and a value for each of its variables.
+// Reads { text, values? } or { template, values? }. If the value of a variable is a list, the row of the text
+// with this variable is repeated. Returns the text with all rows, and a value for each of its variables.
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
@@ -51,8 +51,8 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   return { ...repeated, template: named, listed };
 }
 
-// Replaces labels by names in the keys of the values. A caller may send labels, because GET /templates lists
-// them.
+// Replaces labels with names in the keys of the values. A caller may send labels, because GET /templates
+// lists them.
 function byName(values: ListedValues, text: string): ListedValues {
   const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
   const rename = (key: string) => names.get(key) ?? key;

@@ -219,8 +219,8 @@ async function clear(page: Page): Promise<void> {
     }
 }
 
-// Replaces everything that the page has saved by `kept`. Keeps the page from saving anything as it closes.
-// The draft is also in sessionStorage, because each tab has its own copy of it.
+// Replaces the saved data of the page with `kept`. Keeps the page from saving anything as it closes. The
+// draft is also in sessionStorage, because each tab has its own copy of the draft.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();
