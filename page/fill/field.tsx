@@ -27,13 +27,13 @@ const INPUT: Partial<
 // The kinds with short values. Two fields of these kinds share a row.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
-// The id of the line that says where the active field's value is in the document.
+// The id of the line that says where in the document the value of the active field is.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  // Set for the first of three variables that form a date: {{Dia}} de {{Mes}} de {{Anio}}. Its field holds
-  // the whole date and writes all three.
+  // Three variables may form a date: {{Dia}} de {{Mes}} de {{Anio}}. Then `date` is set for the first of
+  // them, whose field shows the whole date and writes all three.
   date?: { parts: DateParts; value: string } | undefined;
 }
 
@@ -61,8 +61,8 @@ function CheckboxRow({ variable, box, origin }: { variable: Variable; box: strin
           disabled={origin !== ''}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // The field is entered on the click and not on the focus, because the form could scroll the box
-          // away while the mouse button is still pressed.
+          // The field becomes active on the click, not on the focus. The focus comes while the mouse button is
+          // still pressed, and the form could then scroll the checkbox away from the mouse.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
@@ -88,7 +88,8 @@ function ValueRow({ variable, date }: FieldProps) {
   const isFree = canTurn && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
-  // A date field with an incomplete date reports an empty value, and only its validity shows the difference.
+  // While a date is incomplete, a date field reports an empty value. Only its validity tells this from an
+  // empty field.
   const [half, setHalf] = useState(false);
   const isBlankDate = kind === 'date' && typed === '' && !half;
   const id = fieldId(name);
@@ -101,8 +102,8 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = columnNameOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // The draft holds an incomplete year. While a person types 2026, the date field reports the years 0002,
-  // 0020 and 0202.
+  // The date while its year is being typed. While a person types 2026, the date field reports the years 0002,
+  // 0020 and 0202, which must not go into the document.
   const [draft, setDraft] = useState('');
   const shared = {
     id,
@@ -119,7 +120,7 @@ function ValueRow({ variable, date }: FieldProps) {
     },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
       enterField(name);
-      // The old words are selected, so that typing replaces them.
+      // The old words are selected, so that the next key replaces them.
       if (isStale) event.currentTarget.select();
     },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
@@ -132,8 +133,8 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // Switches to the calendar. The words are deleted, because the calendar cannot show them; undo brings them
-  // back.
+  // Switches between the calendar and words. The calendar cannot show a date in words, so switching to it
+  // deletes the words. Undo restores them.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
@@ -167,8 +168,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// Draws a target for the month or the year of a date: a click on it on the sheet moves the focus here, and
-// from here to the field of the whole date.
+// Draws an empty element for the month or the year of a date. A click on the month in the sheet moves the
+// focus to this element, which passes the focus on to the field of the whole date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
@@ -215,7 +216,7 @@ function CalendarSwitch({ freely, label, onClick }: { freely: boolean; label: st
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// Returns which column of the table the value comes from, or ''.
+// Returns the name of the column from which the value comes, or ''.
 function columnNameOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

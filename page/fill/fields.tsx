@@ -62,14 +62,14 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const total = variables.length;
   const missingCount = everywhere.length;
   const finished = missingCount + inRows.length === 0;
-  // The last active field is remembered, because a click on the button takes the focus from it.
+  // The last active field is remembered, because it loses the focus when the button is clicked.
   const last = useRef('');
   if (active !== '') last.current = active;
   const index = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(index + 1), ...variables.slice(0, Math.max(0, index))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
-  // Lets a letter typed on «Seguir» go into the field that the button leads to: the field gets the focus
-  // before the letter arrives. A space presses the button.
+  // Moves the focus to the next empty field when a person types a letter on the button «Seguir», so that the
+  // letter goes into the field. A space presses the button as usual.
   const typeOn = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     if (next && key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) focusField(next.name);
   };
@@ -80,7 +80,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [summary, `Seguir: ${next.label}`, () => focusField(next.name)] : [summary];
   };
   const [summary, label, go] = nextStep();
-  // The guide at the foot of the window may grow when its words change, and hide the field.
+  // When the words of the guide change, it may grow and cover the field, because it is at the bottom of the
+  // window.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
@@ -174,8 +175,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// Returns the date that this variable is a part of. Returns undefined if a table fills one of the parts, or
-// if the parts together are not a date.
+// Returns the date to which this variable belongs. Returns undefined if a table fills in one of the date's
+// parts, or if the parts together are not a date.
 function wholeDateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -185,8 +186,8 @@ function wholeDateOf({ variables, columnOf, datum }: DocumentRecord, name: strin
   return value !== '' || partValues.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Moves to the next field on Enter, or to the button if all fields are full. Shift+Enter breaks the line of a
-// long text.
+// Enter moves to the next field, or to the button if all fields are filled in. Shift+Enter begins a new line
+// in a long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

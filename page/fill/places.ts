@@ -6,8 +6,8 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// Returns the groups of the form. The first occurrence of a variable in the document decides its group: a
-// witness whom the body names first belongs to «El documento».
+// Returns the groups of the form. A variable belongs to the group of the place where it first occurs. For
+// example, a witness who is named in the body belongs to «El documento».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -29,12 +29,12 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';
-  // A memo names its sender above the body: «DE: …».
+  // The line «DE: …» above the body of a memo names the sender, who belongs to the group of the signature.
   return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
 }
 
-// Returns the words around a variable in its sentence, or a note if its line has no other words.
-// `nameVariable` returns the words for the other variables.
+// Returns the words around a variable in its sentence. If its line has no other words, returns a note
+// instead. `nameVariable` returns the words to show for other variables.
 export function placeInWords(
   lines: readonly Line[],
   { occurrences }: Variable,

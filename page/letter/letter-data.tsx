@@ -1,11 +1,12 @@
-// Lists the fields of a letter. A person chooses which of them to fill in, and which stay as in the letter.
+// Lists the fields of a letter. A person chooses which fields to fill in. The other fields keep the words of
+// the letter.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// The number of fields that are shown at first; «Ver más» shows more.
+// The number of uncertain fields that are shown at first. «Ver más» shows the others.
 const UNSURE_SHOWN = 6;
 
 export function LetterData() {
@@ -24,7 +25,7 @@ export function LetterData() {
 
 function Choice({ letter }: { letter: OpenLetter }) {
   const [all, setAll] = useState(false);
-  // A field stays in its list after a click, so that a second click undoes the first.
+  // A field stays in the same list when it is clicked, so that a second click can undo the first.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
   const offered = letter.data.filter(({ sure, blank }) => !sure && !blank);
   const count = letter.data.filter(({ taken }) => taken).length;
@@ -111,7 +112,8 @@ function shorten(words: string, length: number): string {
   return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
-// Returns the selected words of the sheet, or '' for more than one line or 200 letters.
+// Returns the words that are selected on the sheet. Returns '' if they have more than one line or 200
+// letters.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -120,7 +122,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // The words are remembered, because a click on the button ends the selection.
+      // The words are kept in the state, because a click on the button ends the selection.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

@@ -1,4 +1,5 @@
-// Offers to open a request as a letter if it reads like a whole letter. A letter that is opened is not sent.
+// If a request reads like a whole letter, offers to open it as a letter instead. The letter is then not sent
+// to the model.
 import { typeRequest } from '../record/commands/asking.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { usePage } from '../record/state.ts';
@@ -9,7 +10,7 @@ export function OfferLetter({ open }: { open: (text: string) => Promise<void> })
   const prompt = usePage((state) => state.prompt);
   const isLetter = isWholeLetter(prompt);
   const openIt = () => {
-    // The letter is removed from the field, so that it cannot be sent by mistake.
+    // The letter is removed from the request field, so that it cannot be sent by mistake.
     typeRequest({ prompt: '' });
     void attempt(() => open(prompt));
   };

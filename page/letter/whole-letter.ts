@@ -5,7 +5,7 @@ import { documentOf } from '../record/document.ts';
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// Roles of which every letter has at least one, and a request has none.
+// A letter has at least one of these roles; a request has none.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,

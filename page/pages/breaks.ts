@@ -1,20 +1,20 @@
 // Distributes the blocks of a document over pages as Word does.
 
-// A block of a document that is laid out without pages. Lengths are in points. `top` and `bottom` are
-// measured from the top of the text.
+// A block of a document, as it is laid out without pages. Lengths are in points. `top` and `bottom` are
+// distances from the top of the text.
 export interface Box {
   top: number;
   bottom: number;
-  // The height of a line; 0 if the block cannot be divided between lines.
+  // Returns the height of a line, or 0 if the block cannot be divided between lines.
   line: () => number;
-  // True if the block must stay on the page of the block above it.
+  // Returns true if the block must stay on the page of the block above it.
   joined: () => boolean;
-  // The height of the table headings that are repeated if the block begins a page.
+  // Returns the height of the table headings that are repeated when the block begins a page.
   headings: () => number;
 }
 
-// The beginning of a page: above the box with the index `at`, or `inside` it. `from` is where the page
-// begins, and `to` is where the space of the previous page ends.
+// The beginning of a page, above the box with the index `at`, or `inside` that box. `from` is the height at
+// which the text of the page begins. `to` is the height down to which the previous page had space.
 export interface Break {
   at: number;
   inside: boolean;
@@ -22,16 +22,16 @@ export interface Break {
   to: number;
 }
 
-// Returns the beginnings of the pages. `heightOf` returns the height for text on a page, in points. `growing`
-// is true while the text is being written, and pages are then filled to the end.
+// Returns where the pages begin. `heightOf` returns the height that a page has for text, in points. `growing`
+// is true while the text is being written; each page is then filled completely.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
   { growing = false }: { growing?: boolean } = {},
 ): Break[] {
   const breaks: Break[] = [];
-  // The state of the current page: where it begins, the index of its first box, and the height of repeated
-  // headings.
+  // The current page: the height at which it begins, the index of its first box, and the height of its
+  // repeated table headings.
   let start = boxes[0]?.top ?? 0;
   let first = 0;
   let headings = 0;
@@ -50,13 +50,13 @@ export function findBreaks(
     if (inside === undefined) {
       while (to > first && keeps(to)) to -= 1;
       // If a paragraph must stay with the boxes below it, only its last lines move to the next page with
-      // them.
+      // these boxes.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
-      // Boxes that must stay together and fill a page are divided at the end of the page.
+      // If boxes that must stay together fill a whole page, they are divided at the end of the page.
       if (inside === undefined && to === first) to = at;
     }
-    // A box taller than the page stays where the page begins.
+    // A box that is taller than a page begins at the top of the page.
     if (inside === undefined && to === first) {
       at += 1;
       continue;
@@ -70,13 +70,13 @@ export function findBreaks(
   return breaks;
 }
 
-// The difference in points that does not count, because browsers and Word round differently.
+// A smaller difference than this, in points, is ignored, because browsers and Word round differently.
 const TOLERANCE = 0.5;
 // The least number of lines in each part of a divided paragraph.
 const WIDOWS = 2;
 
-// Returns the position below the last line that ends above `end`. Returns undefined if fewer than `least`
-// lines would be on either side.
+// Returns the height at which to divide a box, after the last line that ends above `end`. Returns undefined
+// if one of the two parts would have fewer than `least` lines.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

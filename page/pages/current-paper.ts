@@ -1,11 +1,11 @@
-// The paper in use: the letterhead's, once it has been read; plain paper before that.
+// Holds the current paper: plain paper until the letterhead has been read, then the paper of the letterhead.
 
 import { attempt } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// The paper in use. `file` is the letterhead that is in use or being read.
+// The current paper. `file` is its letterhead, or the letterhead that is being read.
 export const current = createStore<{ paper: SheetPaper; file: LetterheadFile | undefined }>({
   paper: PLAIN,
   file: undefined,
@@ -13,7 +13,7 @@ export const current = createStore<{ paper: SheetPaper; file: LetterheadFile | u
 
 type LetterheadFile = NonNullable<ReturnType<typeof currentPaper>>;
 
-// Reads the paper whenever the letterhead changes, until the returned function is called.
+// Reads the paper again whenever the letterhead changes. Returns a function that stops this.
 export function followLetterhead(): () => void {
   void readCurrent();
   return letterhead.subscribe(() => void readCurrent());
@@ -35,7 +35,7 @@ async function readCurrent(): Promise<void> {
   });
 }
 
-// Returns true if the paper of both looks the same.
+// Returns true if both letterheads give the same paper.
 function isSame(one: LetterheadFile | undefined, other: LetterheadFile | undefined): boolean {
   return one?.bytes === other?.bytes && one?.fields === other?.fields;
 }

@@ -14,9 +14,9 @@ import type { PageSize } from '@membrete/word/page-size';
 import type { Slot } from '@membrete/word/slots';
 import { create, type Style } from './paper.ts';
 
-// The state of drawing a header or footer. `parts` has the pictures, and `urls` the URL of each drawn picture
-// by its path. `lacks` collects the names of what cannot be drawn, and `floating` the elements with a
-// position on the page.
+// The state of drawing a header or footer. `parts` has the pictures. `urls` has the URL of each picture drawn
+// so far, by path. `lacks` has the names of what cannot be drawn. `floating` has the elements with a position
+// on the page.
 export interface Drawing {
   parts: Parts;
   page: PageSize;
@@ -33,7 +33,7 @@ export function drawBlocks(blocks: readonly EdgeBlock[], drawing: Drawing): HTML
 function drawParagraph({ look, letters, fill, borders, pieces }: EdgeParagraph, drawing: Drawing): HTMLElement {
   const drawn = create('p', { ...styleOf(letters), ...spaceOf(look), background: fill ? `#${fill}` : '' });
   drawBorders(drawn, borders);
-  // The element that receives the next words: the paragraph, or its part after a tab.
+  // The element that gets the next words: the paragraph at first, and after each tab a new element.
   let target: HTMLElement = drawn;
   for (const piece of pieces)
     if (piece.kind === 'words') {
@@ -45,7 +45,7 @@ function drawParagraph({ look, letters, fill, borders, pieces }: EdgeParagraph, 
     } else if (piece.kind === 'tab') {
       if (piece.at === undefined) target.append(create('span', {}, { textContent: '\u2003' }));
       else {
-        // Text after a tab begins at the tab stop, ends there, or is centred on it.
+        // A tab stop is at the beginning, at the end or in the middle of the text after the tab.
         const shift = { center: '-50%', right: '-100%', end: '-100%' }[piece.align];
         const transform = shift === undefined ? '' : `translateX(${shift})`;
         target = create('span', { left: points(piece.at), transform }, { className: 'at-stop' });
@@ -86,7 +86,7 @@ function styleOf(letters: EdgeParagraph['letters']): Style {
   };
 }
 
-// The typeface that Word uses if the file names none.
+// The typeface that Word uses if the file does not name one, with similar typefaces.
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
 export function cssFamily(family: string): string {
@@ -115,9 +115,9 @@ function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, draw
   else floating.push(box);
 }
 
-// Returns a box's position on one axis, in points from the edge of the page or the top of the paragraph.
-// `length` is the page's length on this axis; `near` and `far` are its margins. `otherwise` is the range of
-// any area that `areas` lacks.
+// Returns the position of a box on one axis, in points from the edge of the page or from the top of the
+// paragraph. `length` is the length of the page on this axis; `near` and `far` are its margins. `otherwise`
+// is the range to use for areas that are not in `areas`.
 function positionOf(
   { area, offset, align }: Position,
   size: number,

@@ -1,5 +1,5 @@
-// The lines with data that the paper of a letter shows in its header or footer. Screen readers find the data
-// here, because the paper is hidden from them. A phone shows these lines, because its paper is too small.
+// Shows the lines of a letter's header and footer that contain data. Screen readers need these lines, because
+// the drawn paper is hidden from them. A phone shows them, because its drawn paper is too small to read.
 import { layOut } from '@membrete/document';
 import { type EdgeLine, edgeLines } from '@membrete/document/letter-looks';
 import { useMemo } from 'preact/hooks';
@@ -37,8 +37,8 @@ export function EdgeLines() {
   );
 }
 
-// Leaves out lines whose data are all in lines above. The headers of the first page and of the others often
-// have the same data.
+// Leaves out a line if other lines above it have all its data. The header of the first page and the header of
+// later pages often have the same data.
 function withNewData(lines: readonly EdgeLine[]): EdgeLine[] {
   const known = new Set<string>();
   return lines.filter(({ line: { names } }) => {
@@ -48,7 +48,8 @@ function withNewData(lines: readonly EdgeLine[]): EdgeLine[] {
   });
 }
 
-// Writes the cells of a row as a line. «^^» stands for the cell above.
+// Writes the cells of a Markdown row as plain text. A cell «^^» means that the cell above continues, and is
+// left out.
 function withoutBars(text: string): string {
   return text
     .replace(/(?<!\\)\|(?:\s*\^\^(?=\s*\|))?/g, ' ')

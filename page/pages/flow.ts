@@ -37,7 +37,8 @@ export function joinPages(article: HTMLElement): void {
   }
 }
 
-// Adds a gap above each block that begins a page, and inside each paragraph that continues on the next page.
+// Adds a gap above each block that begins a page. In a paragraph that continues on the next page, adds the
+// gap between its lines.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
   // The corners of the gaps inside the current paragraph, and the sum of their heights.
   let corners: string[] = [];
@@ -54,8 +55,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
     }
     const previous = breaks[page - 1];
     if (!previous?.inside || previous.at !== at) [corners, added] = [[], 0];
-    // Lines flow around a shape that covers each gap. The shape begins half a line lower, because browsers
-    // round the positions of lines.
+    // One shape covers all gaps of a paragraph, so that the lines flow around the gaps. At each gap, the
+    // shape begins half a line lower, because browsers round the positions of lines.
     const gaps = corners.length / 4;
     const start = length(from - block.top + added + block.line() / 2, gaps);
     added += to - from + between;

@@ -1,4 +1,4 @@
-// The paper of a letterhead: the page, its headers and its footers, drawn as far as a browser can.
+// Draws the paper of a letterhead: the page, its headers and its footers, as far as a browser can.
 
 import { type EdgeKind, readPaper } from '@membrete/word/edges';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -13,8 +13,8 @@ export async function drawPaper(letterhead: Letterhead): Promise<SheetPaper> {
   const { parts, slots, edges, kindOf, formatOf } = readPaper(letterhead);
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // The elements of each header and footer, by the kind of page: the element itself, and those that float
-  // beside its text.
+  // The elements of each header and footer, by the kind of page. The first element has the text; the others
+  // float on the page.
   const drawn = new Map<string, HTMLElement[]>();
   for (const { where, kind, blocks } of edges) {
     const floating: HTMLElement[] = [];
@@ -50,7 +50,7 @@ export async function drawPaper(letterhead: Letterhead): Promise<SheetPaper> {
   };
 }
 
-// Returns the font of the body. Word uses Times New Roman of 10 points if the file names no typeface.
+// Returns the font of the body. If the file names no typeface, Word uses Times New Roman of 10 points.
 function bodyOf({ look, letters }: ReturnType<ReturnType<typeof readPaper>['formatOf']>) {
   const family = cssFamily(letters.family ?? 'Times New Roman');
   const { size } = letters;
@@ -67,8 +67,8 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// Returns the space above and below the text, in points. A header taller than the margin pushes the text
-// down, unless the margin is negative.
+// Returns the space above and below the text, in points. A header that is taller than the margin pushes the
+// text down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);
@@ -93,7 +93,7 @@ function decodeImage(url: string): Promise<void> {
   return image.decode();
 }
 
-// Copies a header or footer, and fills in page numbers and data.
+// Copies a header or footer, and fills in the page numbers and the data.
 function fillEdge(
   edge: HTMLElement,
   at: number,

@@ -1,5 +1,5 @@
-// Marks the data that the paper shows in its headers and footers, and links them to their fields. The paper
-// is behind the text of the sheet, which gets the clicks.
+// Marks the data in the headers and footers of the drawn paper, and links them to their fields. The paper is
+// behind the text of the sheet, so the text gets the clicks.
 import { edgeLines } from '@membrete/document/letter-looks';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
@@ -7,11 +7,11 @@ import { shownWords } from '../record/record.ts';
 import { type PageState, page } from '../record/state.ts';
 import { goToField } from '../view/sheet/blocks.tsx';
 
-// Matches a slot, whose attribute has the name of the variable.
+// Matches a placeholder that shows a variable. The attribute has the name of the variable.
 const SLOT = '[data-variable]';
 
-// Returns the variables to highlight, one a line: the variable that is being filled in, and those in the line
-// of the clicked finding, if the paper shows that line.
+// Returns the names of the variables to highlight, one a line: the variable that is being filled in, and the
+// variables of the header or footer line in which the clicked finding is.
 export function highlighted(state: PageState): string {
   const { active, place, looks } = state;
   const onPaper = place ? edgeLines(currentDocument(state).lines, looks) : [];
@@ -19,7 +19,8 @@ export function highlighted(state: PageState): string {
   return [active, ...(found?.line.names ?? [])].join('\n');
 }
 
-// Gives the slots in `frame` the look of variables on the sheet. `active` are the variables to highlight.
+// Gives the placeholders in `frame` the look that variables have on the sheet. `active` has the names of the
+// variables to highlight.
 export function styleSlots(frame: HTMLElement, active: string): void {
   const words = shownWords();
   const names = active.split('\n');
@@ -31,7 +32,8 @@ export function styleSlots(frame: HTMLElement, active: string): void {
   }
 }
 
-// Follows the mouse on `host`, which has the sheet and the paper, until the returned function is called.
+// Makes the placeholders of the paper react to the mouse. `host` contains the sheet and the paper. Returns a
+// function that stops this.
 export function linkSlots(host: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -56,7 +58,7 @@ export function linkSlots(host: HTMLElement): () => void {
   return () => controller.abort();
 }
 
-// Returns the slot under the mouse, unless words of the text are above it.
+// Returns the placeholder under the mouse, unless words of the text cover it.
 function slotAt({ target, clientX, clientY }: MouseEvent): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.matches('.sheet, .pages')) return undefined;
   for (const element of document.elementsFromPoint(clientX, clientY))

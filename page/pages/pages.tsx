@@ -20,7 +20,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
   const [count, setCount] = useState(0);
   useEffect(followLetterhead, []);
   useEffect(listenToPrint, []);
-  // This effect has no dependencies, because every change of the sheet may move its pages.
+  // This effect has no dependencies, because any change of the sheet may change where the pages begin.
   useLayoutEffect(() => {
     if (!article.current) return undefined;
     if (narrow) {

@@ -2,14 +2,14 @@
 
 import { PLAIN_SIZE } from '@membrete/word/page-size';
 
-// The paper that the page draws. All lengths are in points.
+// The paper to draw. All lengths are in points.
 export interface SheetPaper {
   width: number;
   height: number;
   left: number;
   right: number;
-  // The letterhead's font for paragraphs; undefined on plain paper. `line` is a multiple of `size`. `headed`
-  // is true if the header names the institution.
+  // The font of the letterhead for the body; undefined on plain paper. `line` is the line height as a
+  // multiple of `size`. `headed` is true if the header names the institution.
   body?: { family: string; size: number; line: number; headed: boolean };
   // The parts of the letterhead that the page cannot draw, in words for people.
   lacks: readonly string[];
@@ -18,14 +18,15 @@ export interface SheetPaper {
   // True if headers or footers have placeholders for data of the document.
   slotted?: boolean;
   headWords?: string;
-  // Returns elements with their positions. `values` has the text for each variable.
+  // Returns the elements of the header and footer of a page, each with its position. `values` has the text
+  // for each variable.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
   // Frees the images. Afterwards the paper cannot be drawn.
   close?: () => void;
 }
 
-// Plain paper of letter size, with page numbers from the second page on, as in our Word files without a
-// letterhead.
+// Letter-size plain paper, with page numbers from the second page on. Our Word files without a letterhead
+// look the same.
 export const PLAIN: SheetPaper = {
   ...PLAIN_SIZE,
   lacks: [],
@@ -36,7 +37,8 @@ export const PLAIN: SheetPaper = {
   },
 };
 
-// Adds an invisible element for pages to be printed. The caller removes it.
+// Adds an element to contain the pages to print, which the screen does not show. The caller removes the
+// element.
 export function openHost(): HTMLElement {
   const host = create('div', {}, { className: 'print' });
   document.body.append(host);

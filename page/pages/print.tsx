@@ -12,10 +12,10 @@ import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
 import { slotValues } from './slot-values.ts';
 
-// The pages of a series, ready for the next print.
+// The drawn pages of a series, for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
 
-// Draws the pages whenever the browser prints, until the returned function is called.
+// Draws the pages whenever the browser prints. Returns a function that stops this.
 export function listenToPrint(): () => void {
   const draw = () => {
     const { text } = page.get();
@@ -82,7 +82,8 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
   const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const values = slotValues(paper, text, words);
   const origin = article.getBoundingClientRect().top;
-  // A range marks the end of each page, because it stays at its words when the document is divided.
+  // The end of each page is kept as a range, because a range stays at the same words when the document is
+  // divided.
   const ends = breaks.map(({ at, inside, from }) => {
     const element = blocks[at]?.element ?? article;
     const line = inside ? findLine(element, origin + from * PIXELS_PER_POINT) : undefined;

@@ -27,8 +27,8 @@ export function Findings() {
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
-  // The gravest finding. If only a person can correct it, its button is the prominent one, instead of the
-  // button for all corrections.
+  // The most serious finding. If the page cannot correct it, the button that shows this finding is the
+  // prominent one, and not the button for all corrections.
   const [gravest] = shown;
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
@@ -96,7 +96,8 @@ function datumAt({ start, end }: Finding): string {
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
-// Marks the finding in the text. If something is missing, marks the line before the place where it belongs.
+// Marks the words of the finding in the text. If the finding is that something is missing, marks the line
+// above the place where it belongs.
 function showInText({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
@@ -104,7 +105,7 @@ function showInText({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Corrects all findings, and the findings that only appear after a correction.
+// Corrects all findings, and further findings that appear only after a correction.
 function correctAll(shownCount: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
@@ -119,7 +120,7 @@ function fixOne(fix: readonly Edit[]): void {
   decide(() => correctText(applyEdits(page.get().text, fix), 1));
 }
 
-// Moves the focus if the pressed button is gone.
+// Runs a command, and moves the focus if the command has removed the pressed button.
 function decide(command: () => void): void {
   command();
   rescueFocus('#tab-findings');

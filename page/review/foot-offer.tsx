@@ -1,5 +1,5 @@
-// Offers to remove a page footer from the end of a pasted or opened text, because the letterhead usually has
-// one.
+// Offers to remove a page footer that is at the end of a pasted or opened text. The letterhead usually shows
+// the same footer.
 import { correctText } from '../record/commands/reviewing.ts';
 import { currentPaper, letterhead } from '../record/letterhead.ts';
 import { page, usePage } from '../record/state.ts';

@@ -1,4 +1,4 @@
-// Loads the rules of the linter once there is a text, and sorts their findings by gravity.
+// Loads the rules of the linter once there is a text, and sorts the findings by severity.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
@@ -58,8 +58,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// Returns the context for the linter. An opened file has no `original` from the model, and its prompt is left
-// out, because it is only a title.
+// Returns the context for the linter. An opened file was not written by the model, so its `original` is ''.
+// Its prompt is only a title, and is left out.
 export function contextOf({
   text,
   roles,
@@ -70,8 +70,8 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// Returns the findings to show. `dismissed` has marks from markOf(); findings with these marks are counted,
-// but not shown.
+// Returns the findings to show, and the number of dismissed findings. `dismissed` has the marks of the
+// latter, made by markOf().
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
@@ -86,8 +86,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// The rules on Markdown and blanks, which can have dozens of findings. They become a single finding with all
-// corrections.
+// The rules on Markdown and on blanks. A text may have dozens of such findings, so they become one finding
+// with all corrections.
 const MERGED_RULES = new Set(['O8', 'V9']);
 
 function areMerged([first, second]: readonly Finding[]): boolean {

@@ -1,5 +1,5 @@
-// Controls for how a table is read: its sheet, its headings, the column for each variable, and the column
-// that names the files.
+// Draws the controls that say how to read a table: its sheet, its headings, the column for each variable, and
+// the column with the names of the files.
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';
@@ -24,7 +24,7 @@ export function Columns({ table }: { table: DataTable }) {
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const letter = usePage((state) => state.letter);
-  // Variables in the table of the letter are left out, because the rows of that table fill them in.
+  // Variables in the letter's table are left out, because its repeated row has them.
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// The lowest value of the menu's entries for two rows of headings.
+// The first value in the menu that means two rows of headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];
@@ -174,14 +174,14 @@ function startOf(head: number, above: number): TableStart {
   return head >= TWO_ROWS_FROM ? { head: head - TWO_ROWS_FROM, depth: 2 } : { head };
 }
 
-// Returns true if the table has a letter that is not ASCII. Otherwise nothing shows whether the encoding is
-// right, and no choice is needed.
+// Returns true if the table has a letter that is not ASCII. A wrong encoding changes only these letters, so
+// without them the choice of an encoding is not shown.
 function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }
 
-// Makes unique names: a column without a heading is named after its first cell, and equal names get the
-// number of the column.
+// Returns a unique name for each column. A column without a heading is named after its first cell. If two
+// names are equal, each gets the number of its column.
 export function nameColumns({ columns, rows, headed = true }: DataTable): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return names.map((name, at) =>

@@ -1,6 +1,6 @@
 // Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
 
-// The separators are in order of preference.
+// The separators in order of preference, each with its name on the page.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
 
 export type Separator = keyof typeof SEPARATORS;
@@ -23,7 +23,8 @@ function isSeparator(mark: string | undefined): mark is Separator {
   return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
 }
 
-// Returns the separator for which most lines have the same number of columns, and many columns.
+// Returns the separator that divides most lines into the same number of columns. A separator that makes more
+// columns is preferred.
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
@@ -94,7 +95,7 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
       const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
       return { cell: tidy(source.slice(from, quote).replaceAll('""', '"')), next: quote + 1 + length };
     }
-    // A quote that opens another cell on a later line shows that this cell was never closed.
+    // If a later line has a quote at the beginning of a cell, the quote of this cell was never closed.
     const before = source[quote - 1];
     if ((before === separator || before === '\n') && source.slice(from, quote).includes('\n')) return 'unclosed';
   }

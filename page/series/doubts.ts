@@ -1,4 +1,4 @@
-// Finds the cells of a table that do not fit the data of the document.
+// Finds the cells of a table whose value does not suit the variable of their column.
 import { MONTH, type Variable, type VariableKind } from '@membrete/document/variables';
 import { cellValue, type DataTable } from '../record/table.ts';
 import { isMissingDate, isUnfilled, readDate, readPesos } from '../record/values.ts';
@@ -15,13 +15,13 @@ export function doubtfulCells(table: DataTable, variables: readonly Variable[], 
   );
 }
 
-// Why a cell does not fit. `open` is a variable instead of a value, `missing` a date that does not exist;
-// both leave the variable blank. `date` and `amount` are words that are not understood, and go into the
-// letter as they are.
+// Why a cell does not fit its variable. `open`: the cell has a variable instead of a value. `missing`: the
+// date does not exist. In both cases the letter gets no value. `date`, `amount`: the words cannot be read as
+// a date or an amount, and go into the letter unchanged.
 type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
-// Returns why a cell does not fit its variable, or undefined if it does. A date in words fits: «3 de mayo de
-// 2026».
+// Returns why a cell does not fit its variable, or undefined if it fits. A date such as «3 de mayo de 2026»
+// fits.
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
   if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
   if (kind !== 'date') return undefined;

@@ -33,9 +33,8 @@ function withoutEndMark(text: string): string {
   return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
 }
 
-// Matches ASCII control characters except white space, which are rare in text. (Control characters above
-// ASCII are letters of Windows, wrongly decoded.)
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
+// Matches ASCII control characters other than white space, which show that a file is not text. Control
+// characters above ASCII are excluded, because they may be letters of Windows that were decoded wrongly.
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
 function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined {
@@ -55,13 +54,15 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// Decodes UTF-8 where possible, and all other bytes in a single code page. Files may mix both by line.
+// Decodes UTF-8 where the bytes are valid UTF-8, and all other bytes in one code page. Some files have lines
+// in both.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // Only Windows text is split, because bytes of DOS or Macintosh letters may happen to be valid UTF-8.
+    // Only a text in the code page of Windows is split. In the code pages of DOS and Macintosh, letters may
+    // happen to be valid UTF-8.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
@@ -101,7 +102,7 @@ function utf8LengthAt(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-// Returns the code page in which the bytes are most like Spanish.
+// Returns the code page that gives the text most like Spanish.
 function guessPage(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, 200_000);
   const pages = (['windows-1252', 'ibm850', 'macintosh'] as const).map((page) => ({
@@ -136,12 +137,12 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-// The DOS code page of Mexico from 0x80 on, which browsers do not know.
+// The characters of the code page that DOS used in Mexico, from 0x80 on. Browsers cannot decode it.
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-// Repairs letters that were encoded twice, such as «JosÃ©», and letters of Windows that became control
-// characters.
+// Repairs letters that were encoded twice, such as «JosÃ©», and letters of Windows that were decoded as
+// control characters.
 function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
   let mended = text;
@@ -152,7 +153,8 @@ function mendDoubled(text: string): string {
   });
 }
 
-// Returns true if `before` already includes this byte, as in a text that another program half repaired.
+// Returns true if `before` already includes this byte. This happens in a text that another program has
+// repaired in part.
 function isLastByteOf(before: string, byte: number): boolean {
   return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
@@ -160,13 +162,13 @@ function isLastByteOf(before: string, byte: number): boolean {
 function mendRun(run: string): string {
   const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
   if (bytes.some((byte) => byte > 0xff)) return run;
-  // The run is split, because it may include a letter that was encoded only once: «Ã±É».
+  // The letters are split, because some of them may have been encoded only once: «Ã±É».
   return splitUtf8(Uint8Array.from(bytes))
     .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
     .join('');
 }
 
-// The bytes of the letters of Windows that have another number in Unicode.
+// The bytes of the letters that have different numbers in the code page of Windows and in Unicode.
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );

@@ -4,8 +4,8 @@ import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 
 const MAX_SILENCE_MS = 20_000;
 
-// Returns `review`, which lints rows in a worker. It resolves with undefined if the worker failed or was
-// stopped, and must not be called while another call runs.
+// Returns an object whose `review` lints rows in a worker. `review` resolves with undefined if the worker
+// failed or was stopped. It must not be called again before it has resolved.
 export function createRowReviewer(template: string) {
   const worker = new Worker(ROW_WORKER, { type: 'module', name: 'rows' });
   let finish: (answer?: RowsAnswer) => void = () => {};

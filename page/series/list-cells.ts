@@ -5,8 +5,8 @@ import { columnsOf, type DataTable } from '../record/table.ts';
 import { readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Returns a row of cells for each row of the sheet, with a cell for each variable. Columns are matched by
-// their headings, or else by their order.
+// Returns a row of cells for each row of the sheet. Each row has a cell for each variable. The columns are
+// found by their headings, or by their order if the headings do not match.
 export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | undefined {
   const variables = variablesIn(data);
   const table = readSheet(sheet, variables);

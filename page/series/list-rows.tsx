@@ -88,8 +88,8 @@ function fillFromSheet(list: RepeatingRow, sheet: Sheet): string {
   return '';
 }
 
-// Makes rows of the letter's table from pasted cells. Returns '', or why the rows cannot be filled in. Returns
-// undefined if the headings of the cells fit the rest of the letter as well as that table.
+// Fills the letter's table from pasted cells. Returns '', or why it cannot be filled in. Returns undefined if
+// the headings fit the variables in the rest of the letter at least as well.
 export function takeAsRows(pasted: Pasted): string | undefined {
   const letter = letterAsIs();
   const sheet = readPasted(pasted);

@@ -1,5 +1,5 @@
-// Lists what may be wrong in a table: rows that become no letter, repeated rows, wrong cells, and findings in
-// the letters.
+// Lists what may be wrong in a table: rows without a letter, repeated rows, wrong cells, and findings in the
+// letters.
 import { useEffect, useMemo } from 'preact/hooks';
 import { dismissFinding, restoreFindings } from '../record/commands/reviewing.ts';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
@@ -30,7 +30,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
   );
 }
 
-// Shows how many rows are set aside, by reason, with a button to take them back.
+// Shows how many rows were left out, by reason, with a button to restore them.
 function SetAsideRows({ table }: { table: DataTable }) {
   const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);

@@ -72,7 +72,7 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
 }
 
-// Reads the value of a cell, because some programs store only that, without the words that the cell shows.
+// Reads the value of a cell. Some programs save only the value, without the words that the cell shows.
 function readValue(attributes: string): string {
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');

@@ -1,5 +1,5 @@
-// Takes a table into the document, from pasted cells or a file. The functions return '' or the problem in
-// words.
+// Opens a table for the document, from a file or from pasted cells. The functions return '', or the problem
+// in words.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';
@@ -19,7 +19,8 @@ interface Workbook {
   choice: TextChoice;
 }
 
-// The workbook that was opened last. After a reload only the document's table is left.
+// The workbook that was opened last. After a reload it is empty, because only the table of the document is
+// saved.
 export const workbook = createStore<Workbook>({
   sheets: [],
   sheetIndex: 0,

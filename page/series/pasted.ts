@@ -1,5 +1,5 @@
-// Reads cells from the clipboard, which has text and HTML. The hidden rows are known from the HTML: Excel
-// marks them, and LibreOffice omits them.
+// Reads cells from the clipboard, which has them as text and as HTML. The HTML shows which rows are hidden:
+// Excel marks them, and LibreOffice leaves them out.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
@@ -17,8 +17,8 @@ export function readPasted({ text, html = '' }: Pasted, separator?: Separator): 
   return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
 }
 
-// Returns the indices of the rows that are missing in `visibleRows`, or undefined if the HTML belongs to
-// other cells.
+// Returns the indices of the rows that are not among `visibleRows`. Returns undefined if `visibleRows` come
+// from other cells.
 function findHiddenRows(cells: Sheet['cells'], visibleRows: readonly (readonly string[])[]): number[] | undefined {
   let next = 0;
   const hidden: number[] = [];
@@ -38,7 +38,7 @@ function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
   return next === wanted.length;
 }
 
-// Returns the visible rows, without blank cells.
+// Returns the visible rows of the HTML, without their blank cells.
 function shownRows(html: string): string[][] {
   const rows = Array.from(html.matchAll(ROW), ([, attributes = '', inner = '']) => (isHidden(attributes) ? '' : inner));
   return rows

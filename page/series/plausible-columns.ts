@@ -1,5 +1,5 @@
-// Proposes at most three headings for a new table: the recipient, and labels of values that usually differ
-// between the documents.
+// Proposes up to three headings for a new table: the recipient, and variables whose values usually differ
+// between documents.
 import type { Variable } from '@membrete/document/variables';
 import { anyOf } from '@membrete/document/words';
 import { headingWords } from '../record/headings.ts';
@@ -15,7 +15,7 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
   return differs.slice(0, 3).map(({ label }) => label);
 }
 
-// Matches labels of values that all documents of a series usually share.
+// Matches variables that usually have the same value in all documents of a series.
 const COMMON = new RegExp(
   anyOf(`
     ^anexos?

@@ -20,8 +20,8 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const visibleRows = rows.slice(from, from + ROWS_SHOWN);
-  // In a table with a single row, the checkbox is disabled and takes no focus. The keyboard scrolls the cells
-  // through this element instead.
+  // The checkbox of a table's only row is disabled, and cannot get the focus. So this element takes the
+  // focus, and the keyboard can scroll the cells.
   const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">
@@ -85,7 +85,7 @@ export function Preview({ table }: { table: DataTable }) {
 
 const ROWS_SHOWN = 5;
 
-// Numbers the rows. `number` counts only the rows that become letters.
+// Returns the number of each row. Only rows that become letters are counted.
 function numberRows(table: DataTable) {
   let next = 0;
   return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));

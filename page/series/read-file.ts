@@ -13,7 +13,8 @@ export interface TextChoice {
   separator?: Separator;
 }
 
-// Reads a file into sheets. Throws an ExplainedError, the only use of `name`, if the file is not a table.
+// Reads a file into sheets. Throws an ExplainedError if the file is not a table. `name` is used only in the
+// error.
 export function readTableFile(
   bytes: Uint8Array,
   name: string,

@@ -21,5 +21,5 @@ export function readLetters(template: string, rows: readonly Words[]): RowFindin
   });
 }
 
-// The linter is cached, because the rows of a template come in slices.
+// The linter is cached, because the rows of one template come in several slices.
 const rowLint = rememberLast(createRowLint);

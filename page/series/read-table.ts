@@ -1,5 +1,5 @@
-// Makes a table from the cells of a sheet, which may have a title, and may lack headings. Hidden rows,
-// totals, notes and repeated headings are set aside.
+// Makes a table from the cells of a sheet. The sheet may have a title above the table, and may lack headings.
+// Hidden rows, totals, notes and repeated headings are left out.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -20,7 +20,7 @@ export interface TableStart {
 
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
-// Makes a table from a sheet. Returns undefined if no data follow the headings.
+// Makes a table from a sheet. Returns undefined if there are no rows below the headings.
 export function createTable(
   sheet: Cells,
   { head = 0, headed = true, depth = 1 }: TableStart = {},
@@ -71,7 +71,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Sets aside rows with totals, notes or repeated headings.
+// Leaves out rows with totals, notes or repeated headings.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -118,8 +118,9 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Returns where the headings are: in the row with the most columns that fit a variable, or else in the first
-// row about as wide as the table, unless it has data.
+// Returns where the headings are. Prefers the row with the most columns that fit a variable. If no row has
+// any, chooses the first row that is about as wide as the table, and treats it as data if it does not look
+// like headings.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
@@ -134,20 +135,22 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // The upper of two rows of headings has fewer cells, because a cell may span several columns.
+  // This may be the lower of two rows of headings. The upper row has fewer cells, because its cells may span
+  // several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-// Returns true if no cell of the row has data (DATUM), or if a cell with words is above a column of data.
+// Returns true if the row looks like headings: it has no data (DATUM), or one of its cells has words above a
+// column of data.
 function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
   const namesNumbers = (cell: string, at: number) =>
     cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));
   return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
-// Returns the number of rows of headings: 2 if a heading spans columns that have headings of their own.
+// Returns 2 if a heading spans several columns that have headings below it, or 1 otherwise.
 function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
   const [upper = [], lower = []] = cells.slice(head, head + 2);
   const isAbove = across.some(
@@ -161,14 +164,14 @@ function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
 const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
-// Matches a cell that cannot be a heading: a number, a date, an amount or an e-mail address.
+// Matches data, which cannot be a heading: a number, a date, an amount or an e-mail address.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTable | undefined {
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
-// Returns the index of the sheet with the most columns that fit a variable.
+// Returns the index of the sheet in which the most columns fit a variable.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
   const matches = sheets.map((sheet) => {
     const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };

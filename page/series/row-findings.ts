@@ -2,7 +2,7 @@
 import type { Wrong } from './checks.ts';
 import type { RowFinding } from './read-letters.ts';
 
-// A finding in a row, counted from 0.
+// A finding in a row. Rows are counted from 0.
 export interface FoundInRow extends RowFinding {
   row: number;
 }
@@ -13,15 +13,15 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person dismissed
 }
 
-// A phrase for all findings of a rule. `row` is the first row with such a finding; `marks` are for
-// dismissFinding().
+// One phrase for all findings of a rule. `row` is the first row with such a finding. `marks` identify the
+// findings for dismissFinding().
 export interface RowPhrase {
   row: number;
   phrase: string;
   marks: readonly string[];
 }
 
-// Returns the phrases, the gravest first.
+// Returns the phrases, the most serious first.
 export function phraseRows(findings: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
   const groups = Map.groupBy(findings.filter(isNew), ({ rule }) => rule);
@@ -44,7 +44,8 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
     !dismissedMarks.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
 }
 
-// Identifies a finding by its rule and its words, as review/rules.ts does for the template.
+// Returns the mark of a finding: its rule and its words. The marks in review/rules.ts, for the template, have
+// the same form.
 function markOf({ rule, words }: FoundInRow): string {
   return `${rule} ${words}`;
 }

@@ -22,7 +22,7 @@ export const rowReview = createStore<RowReview>({
   failed: false,
 });
 
-// Reviews the letters of a record, unless they have been reviewed already. The returned function ends the
+// Reviews the letters of a record, unless they have been reviewed already. Returns a function that stops the
 // review.
 export function reviewRows(record: DocumentRecord): () => void {
   const current = rowReview.get();
@@ -72,14 +72,14 @@ async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<v
   }
 }
 
-// Returns how many letters are reviewed: at most as many as take about a minute.
+// Returns how many letters to review: no more than can be reviewed in about a minute.
 function rowsReviewed(rows: number, length: number): number {
   return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
 }
 
 const CHARACTERS_AT_MOST = 60_000_000;
 
-// Returns the next letters. They are few, so that a key pressed meanwhile need not wait long.
+// Returns the letters of the next slice. A slice is small, so that a key pressed meanwhile is handled soon.
 function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
   const rows: Words[] = [];
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));

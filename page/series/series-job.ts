@@ -35,7 +35,7 @@ interface Job {
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
-// Starts the export. If no variable has a column, all letters would be the same, and the choice of columns is
+// Starts the export. If no variable has a column, all letters would be the same, so the choice of columns is
 // shown instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
@@ -71,7 +71,7 @@ const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún n
 const SHARED_EDGES =
   'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
 
-// Returns a function for the file name of a row, for the book of numbers.
+// Returns a function that gives the file name for a row. The book of numbers records these names.
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
   if (form === 'word') return () => oneFile(table);
@@ -127,8 +127,8 @@ async function makeFile(
 const MAILS_NAME = 'Correos.csv';
 const WITH_MAILS = `El .zip trae también «${MAILS_NAME}»: el correo de cada fila y su archivo, para enviarlos con su programa de correo.`;
 
-// Makes a CSV with the address and the file of each row, for a program that sends mail. Returns undefined if
-// no column has addresses, or several have.
+// Returns a CSV with the mail address and the file of each row, for a program that sends mails. Returns
+// undefined unless exactly one column has addresses.
 function listMails({ columns, rows }: DataTable, files: readonly string[]): string | undefined {
   const isMail = (row: readonly string[], column: number) =>
     (row[column] ?? '').split(/[;,]/).every((one) => isEmail(one.trim()));
@@ -181,7 +181,8 @@ async function makeZip(
 const PIECE_BYTES = 8 * 1024 * 1024;
 const BUSY_MS = 12;
 
-// Waits for a message, because a timer would wait at least 4 ms, or a second in a background tab.
+// Lets the page handle events. Waiting for a message is faster than a timer, which takes at least 4 ms, or a
+// second in a background tab.
 function letPageAnswer(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

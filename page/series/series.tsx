@@ -48,7 +48,7 @@ function TableImport() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
   const open = async (file: File) => setProblem((await openTable(file)) ?? '');
-  // Cells pasted anywhere become the table, except in a field, where they are pasted as usual.
+  // Cells that are pasted anywhere on the page become the table, unless they are pasted into a field.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;

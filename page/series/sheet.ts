@@ -1,10 +1,10 @@
-// A sheet of cells, and functions that collect the cells while a file is read.
+// Defines a sheet of cells, and functions that collect its cells while a file is read.
 
 import type { Dates } from '../record/table.ts';
 import type { Separator } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
-// The cells of a sheet. Blank rows are left out; hidden rows are included.
+// The cells of a sheet, without blank rows. Hidden rows are included.
 export interface Sheet {
   name: string;
   cells: readonly (readonly string[])[];
@@ -19,15 +19,15 @@ export interface Sheet {
   refused?: string; // why it has no cells, in words for people
 }
 
-// A cell merged over several columns. `row` is an index in `cells`.
+// A cell that is merged over several columns. `row` is the index of its row in `cells`.
 export interface Across {
   row: number;
   from: number;
   to: number;
 }
 
-// Counts of cells that may be wrong: formulas saved without a result, errors of Excel, and numbers that lost
-// digits. `unclosed` is the line of a quote that is never closed, or 0.
+// The number of cells that may be wrong: `unknown` formulas without a saved result, `errors` of Excel, and
+// numbers whose last digits were `cut`. `unclosed` is the line of a quote that is never closed, or 0.
 export interface Noticed {
   unknown: number;
   errors: number;
@@ -151,7 +151,7 @@ export function createRows(name: string) {
   };
 }
 
-// The number of rows above the table that the limit of rows allows for.
+// The limit of rows allows for this many rows above the table, such as a title.
 const ROWS_ABOVE = 20;
 
 function tooLong(name: string): string {
@@ -168,8 +168,8 @@ function nameCell(row: number, column: number): string {
   return letters + (row + 1);
 }
 
-// Collects the dates of cells, by column and by the words that the cell shows. Words with two dates are
-// ambiguous, and map to themselves.
+// Collects the dates of cells, by column and by the words that the cell shows. If two dates have the same
+// words, the words are ambiguous, and are saved in place of a date.
 function createDates() {
   const columns = new Map<number, Map<string, string>>();
   return {

@@ -1,8 +1,8 @@
 // Formats a number as Excel shows it, by the format of its cell. Always uses the Spanish of Mexico.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
-// What a cell shows. `shown` are its words. `date` is a whole date, «2025-12-01», with the time if it is not
-// midnight.
+// What a cell shows. `shown` are its words. `date` is set if the words show a full date: «2025-12-01», with
+// the time unless it is midnight.
 export interface ShownCell {
   shown: string;
   date?: string;
@@ -14,7 +14,7 @@ export interface CellFormat {
 }
 
 // Returns a function that formats the value of a cell. `code` is a number format of Excel, such as
-// "#,##0.00". `from1904` is true for old Macintosh workbooks, which count days from 1904.
+// "#,##0.00". `from1904` is true for workbooks of old Macintosh versions, which count the days from 1904.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -23,7 +23,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
     number(value) {
       if (isGeneral) return { shown: showGeneral(value) };
       const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
-      // A negative number is no date in Excel.
+      // Excel cannot show a negative number as a date.
       if (isDate && serial < 0) return { shown: showGeneral(value) };
       const words = tidy(formatNumber(code, serial, OPTIONS));
       return isWhole && serial >= 1 ? { shown: words, date: dateOfSerial(serial) } : { shown: words };
@@ -32,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// Returns the number format with this id. Excel takes 14 and 22 from the settings of Windows; here they are
-// those of Mexico. `ownCode` is the workbook's own format.
+// Returns the number format with this id. Excel shows the formats 14 and 22 by the settings of Windows; this
+// function always returns those of Mexico. `ownCode` is the format that the workbook defines for this id.
 export function formatCodeOf(id: number, ownCode: string | undefined): string {
   return LOCAL.get(id) ?? ownCode ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -95,7 +95,8 @@ function showGeneral(value: number): string {
   return formatNumber('General', exact, OPTIONS);
 }
 
-// Converts Excel's serial number. It may be some microseconds short of a second, and is rounded.
+// Converts Excel's serial number of a date. The number may be some microseconds short of a full second, so
+// the result is rounded.
 function dateOfSerial(serial: number): string {
   const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
   const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();

@@ -1,5 +1,5 @@
-// Draws the button that opens the file of a table. An .xls can be chosen too, so that the page can say why it
-// cannot be read.
+// Draws the button that opens a file with a table. It also accepts .xls files, so that the page can explain
+// why it cannot read them.
 import { FileButton } from '../view/controls.tsx';
 
 export function TableFileButton({ onFile }: { onFile: (file: File) => void }) {

@@ -7,8 +7,8 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The limit for all parts of a workbook together. It is below the longest string of browsers, half a
-// gigabyte.
+// The most bytes of all unpacked parts of a workbook. Browsers limit a string to about half a gigabyte, which
+// is more.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Reads the sheets. Throws an ExplainedError if the workbook is too large, and another error if it is not a
@@ -174,7 +174,7 @@ export function openParts(zip: Uint8Array): { has: (path: string) => boolean; op
   return { has: (path) => names.has(path.toLowerCase()), open };
 }
 
-// Decodes UTF-8, or UTF-16, which a few programs write.
+// Decodes UTF-8, or the UTF-16 that a few programs write.
 function decode(part: Uint8Array): string {
   if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part);
   if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part);
@@ -198,7 +198,7 @@ function relation(links: string, id: string): { target?: string; type?: string }
   };
 }
 
-// Returns the path of a target. Only a target that begins with a slash is relative to the root.
+// Returns the path of a target. A target is relative to `folder`, unless it begins with a slash.
 function resolve(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');

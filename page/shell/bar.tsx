@@ -20,7 +20,7 @@ export function Bar() {
   const downloaded = usePage((state) => state.downloaded);
   const editor = useEditor();
   const news = downloaded !== '' && <DownloadNotice />;
-  // On a phone the bar is at the bottom, with the notice of a download above it.
+  // On a phone, the bar is at the bottom, and the notice of a download is above it.
   const narrow = useNarrow();
   return (
     <>

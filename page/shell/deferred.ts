@@ -1,5 +1,5 @@
-// The parts of the page that the first load leaves out. They share one chunk, because several would compress
-// worse.
+// The parts of the page that are not in the first load. They share one chunk, because several chunks would be
+// larger after compression.
 export { Changes } from '../ask/adjust.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { WritingPane } from '../ask/writing.tsx';

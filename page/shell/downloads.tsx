@@ -1,4 +1,4 @@
-// The list of formats in which a document or a series can be exported, and the notice of a download.
+// Draws the menu of formats in which a document or a series can be exported, and the notice of a download.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { copyDocument } from '../export/rich-text.ts';
@@ -79,7 +79,7 @@ export function DownloadNotice() {
   const missingCount = record.missing().everywhere.length;
   const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
-  // The checkbox stays when it is ticked, so that a person can untick it.
+  // The checkbox remains visible when it is ticked, so that a person can untick it.
   const [asks] = useState(!agreed);
   useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -108,7 +108,8 @@ export function DownloadNotice() {
   );
 }
 
-// Shows the new numbers, with a button to take them back. The page cannot know whether a print was cancelled.
+// Shows the numbers that the last download, print or copy used, with a button to take them back. The page
+// cannot know whether a print was cancelled.
 function GivenNumbers() {
   const newNumbers = usePage((state) => state.newNumbers);
   const [first, last] = [newNumbers[0], newNumbers.at(-1)];
@@ -125,8 +126,8 @@ function GivenNumbers() {
   );
 }
 
-// Asks whether a number was used, whether to remove values of the previous document, and whether to continue
-// an opened Word file.
+// Asks up to three questions: whether a number was used, whether to remove the values of the previous
+// document, and whether to continue with a Word file that was opened.
 export function Questions() {
   const { origin, downloaded, news } = usePage((state) => state);
   const isCarried = useStore(carried, (state) => news !== '' && state.news === news);

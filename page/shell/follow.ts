@@ -1,4 +1,4 @@
-// Starts code that the first view does not need, and code that runs as long as the page is open.
+// Starts code that is not needed for the first view, and code that runs as long as the page is open.
 import { preparePrint } from '../export/export.ts';
 import { book } from '../record/book.ts';
 import { sayWhatIsCarried } from '../record/commands/carried.ts';

@@ -1,4 +1,4 @@
-// Listens on the whole window to shortcuts, and to files that are dragged and dropped.
+// Handles keyboard shortcuts and dragged or dropped files, anywhere in the window.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -6,8 +6,8 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page } from '../record/state.ts';
 import { dragging } from './dragging.ts';
 
-// The time without `dragover` after which a dragged file has left the window. Browsers repeat the event at
-// least every 350 ms.
+// Browsers repeat `dragover` at least every 350 ms while a file is dragged over the page. If there is none
+// for this time, the file has left the window.
 const GONE_MS = 700;
 
 export function listen(): void {

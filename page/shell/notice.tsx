@@ -7,7 +7,7 @@ import { lazy } from '../view/lazy.tsx';
 // Says what happened or failed, and offers the detail for the help desk.
 export function Notice() {
   const { problem, news, technical, downloaded, newNumbers, origin } = usePage((state) => state);
-  // After a download, the notice of the download shows the numbers instead.
+  // The notice of a download already shows the numbers, so this notice leaves them out.
   const asks = origin !== '' || (newNumbers.length > 0 && downloaded === '');
   if (problem === '' && news === '' && !asks) return null;
   return (

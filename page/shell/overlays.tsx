@@ -1,4 +1,4 @@
-// Draws what is in front of the page: the dialogs, and the notice that says what a dragged file will do.
+// Draws the dialogs and the notice that says what a dragged file will do, which are in front of the page.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
@@ -25,7 +25,7 @@ export function OfficeOverlay({ close }: { close: () => void }) {
   );
 }
 
-// Says what a dropped file will do. A dialog draws this itself, because it covers the page.
+// Says what a dropped file will do. A dialog covers the page, and therefore shows this notice itself.
 function DropSign({ office = false }: { office?: boolean }) {
   const over = useStore(dragging, (state) => state.over);
   const atWork = usePage((state) => state.step === 'work');

@@ -1,4 +1,4 @@
-// The whole page: on the left the request or the form, on the right the sheet.
+// Draws the whole page: the request or the form on the left, and the sheet on the right.
 
 import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
@@ -112,8 +112,8 @@ function Sheet() {
   );
 }
 
-// Returns true if the service names a model of the demo in its header Server-Timing. Browsers show the header
-// only over HTTPS or from localhost.
+// Returns true if the service uses a demo model, which it names in the header Server-Timing. Browsers show
+// this header only over HTTPS or from localhost.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;

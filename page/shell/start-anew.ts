@@ -1,4 +1,4 @@
-// «Nuevo documento»: closes the document, and scrolls to the top of the page.
+// The command «Nuevo documento» closes the document, and scrolls to the top of the page.
 import { closeDocument } from '../record/commands/closing.ts';
 import { rescueFocus } from '../view/focus.ts';
 

@@ -1,5 +1,5 @@
-// Takes a dropped file. A Word file becomes the letterhead in «Mi oficina». Elsewhere it opens as a document
-// made here, or as a letter, and becomes the letterhead only if it has no body.
+// Uses a dropped file. In «Mi oficina», a Word file becomes the letterhead. Elsewhere, the file is opened as
+// a document of Membrete or as a letter. If it has no body, it becomes the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
@@ -29,7 +29,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const refused = reasonAgainst(file, step === 'work');
     if (refused !== '') return sayProblem(refused);
-    // After SOON_MS, the tab of the series opens, which shows the progress and «Cancelar».
+    // If reading takes longer than SOON_MS, the tab of the series opens. It shows the progress and
+    // «Cancelar».
     const soon = setTimeout(() => openTab('series'), SOON_MS);
     const problem = await openTable(file);
     clearTimeout(soon);
@@ -40,8 +41,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Makes pasted cells rows of the letter's table, or the table of the document. The tab of the series handles
-// pastes itself.
+// Listens for pasted cells. They become rows of the letter's table, or the table of the document. In the tab
+// of the series, other code handles pasted cells.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
 }
@@ -59,8 +60,8 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   if (refused === undefined && problem === '') openTab('series');
 }
 
-// Opens a template of the institution. A file that was not made here opens as a letter, even if its body is
-// short.
+// Opens a template of the institution. A file that Membrete did not make is always opened as a letter, even
+// if its body is short.
 export async function openTemplateFile(file: File): Promise<void> {
   if (!DOCX.test(file.name) || !(await openIfMadeHere(file))) await openLetterFile(file);
 }
@@ -72,14 +73,14 @@ function openIfMadeHere(file: File): Promise<boolean> {
   );
 }
 
-// Returns true if the body has more text than a mere letterhead.
+// Returns true if the body has more text than a letterhead usually has.
 async function hasLetter(file: File): Promise<boolean> {
   const { hasLetterBody } = await import('../record/letter-file.ts');
   return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
-// Shows a problem with the letterhead in one place: at the edge of the sheet if there is a document, or else
-// in the notice.
+// Shows a problem with the letterhead in only one place: at the edge of the sheet if there is a document, and
+// otherwise in the notice.
 function sayChosen(atWork: boolean): void {
   const { chosen, problem } = letterhead.get();
   if (chosen && problem === '') say(`Hoja membretada: ${chosen.name}.`);
@@ -87,7 +88,7 @@ function sayChosen(atWork: boolean): void {
   if (!atWork) sayLetterheadProblem('');
 }
 
-// Returns why a file cannot be used, or '' if it may have a table for the open document.
+// Returns why a file cannot be used. Returns '' for a file that may contain a table for the open document.
 function reasonAgainst({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;

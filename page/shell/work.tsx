@@ -1,4 +1,4 @@
-// The parts of the page for a document: its bar, and a pane with its title and tabs.
+// Draws a document's part of the page: the bar, and a pane with a title and tabs.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
@@ -25,12 +25,12 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text) || letterName(letter), [text, roles, letter]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const missingCount = useRecord().missing().everywhere.length;
-  // The offer to remove a page footer, below the findings, counts as a finding.
+  // Below the findings, the page may offer to remove a page footer. The offer counts as a finding.
   const isFoot = useStore(letterhead, currentPaper) && currentBody().at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: missingCount, findings };
-  // If the focused button is gone, the focus moves to the button for the next step, or on a phone to the
-  // title. It never moves into a field, because that would scroll the page while a person reads.
+  // If the focused button has disappeared, the focus moves to the button for the next step, or on a phone to
+  // the title. It does not move into a field, because the page would then scroll while a person reads.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().announcement === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
@@ -104,7 +104,7 @@ const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 
-// The sheet needs no panel, because it is drawn already. Only a phone has a tab for it.
+// The sheet is always drawn, and needs no panel. Only a phone has a tab for it.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
   ['fields', 'Datos', Data],
@@ -112,7 +112,7 @@ const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];
 
-// Opens the next or the previous tab on an arrow key. The first tab follows the last.
+// An arrow key opens the next or the previous tab. The first tab follows the last.
 function moveTab(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -124,8 +124,8 @@ function moveTab(event: KeyboardEvent): void {
   next?.focus();
 }
 
-// Returns to the request. The title gets the focus, because a focused field would open a phone's keyboard
-// over half the page.
+// Returns to the request. The focus goes to the title, because on a phone a focused field would open the
+// keyboard over half the page.
 function changeRequest(): void {
   openRequest();
   rescueFocus('.ask h1');

@@ -1,6 +1,6 @@
-// The controls that all steps use: icons, buttons, and a problem in words.
+// Draws the controls that all steps use: icons, buttons, and problems in words.
 
-// The names of the line drawings in index.html. Words are always beside an icon.
+// The names of the icons, which are drawn in index.html. An icon always has words beside it.
 type ActIcon =
   | 'undo'
   | 'redo'

@@ -1,4 +1,4 @@
-// A button that copies, and says so.
+// Draws a button that copies, and says when it has copied.
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from './controls.tsx';
 

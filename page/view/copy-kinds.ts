@@ -1,5 +1,5 @@
-// Puts words on the clipboard in several formats, by media type. Returns false if the browser refuses. Pages
-// without TLS have no navigator.clipboard.
+// Copies words to the clipboard in several formats, by media type. Returns false if the browser refuses.
+// Pages without TLS have no navigator.clipboard, so execCommand copies the words there.
 export async function copyKinds(kinds: Readonly<Record<string, string>> & { 'text/plain': string }): Promise<boolean> {
   const text = kinds['text/plain'];
   if (navigator.clipboard) {

@@ -1,4 +1,4 @@
-// Makes the browser download a file, and says so.
+// Makes the browser download a file, and shows a notice.
 import { sayDownloaded } from '../record/commands/notices.ts';
 
 export function download(content: Uint8Array | Blob, name: string): void {

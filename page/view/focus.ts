@@ -1,19 +1,20 @@
 import { continueDocument, openTab } from '../record/commands/steps.ts';
 
-// Moves the focus to `selector` if the focused button is gone, so that keyboards and screen readers keep
-// their place.
+// Moves the focus to `selector` if the focused button has disappeared, so that keyboards and screen readers
+// keep their place.
 export function rescueFocus(selector: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
   });
 }
 
-// Focuses an element when it is drawn, if used as its `ref`.
+// Gives an element the focus when it is drawn. The element uses this function as its `ref`.
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses a field, and scrolls its panel to it. The page scrolls only if the panel cannot.
+// Gives a field the focus, and scrolls its panel so that the field is visible. Scrolls the page only if
+// scrolling the panel is not enough.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
@@ -31,7 +32,7 @@ export function openField(name: string): void {
   requestAnimationFrame(() => focusField(name));
 }
 
-// Returns to the document. The title gets the focus if the pressed button is gone.
+// Returns to the document. If the pressed button has disappeared, the focus moves to the title.
 export function returnToWork(): void {
   continueDocument();
   rescueFocus('.about h1');

@@ -1,5 +1,5 @@
-// Loads the code of a component when it is first drawn. Draws `waiting` until then, and `unloaded` if loading
-// fails.
+// Loads the code of a component when the component is first drawn. Shows `waiting` until then, or `unloaded`
+// if the code cannot be loaded.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { report } from '../record/commands/problems.ts';
@@ -16,7 +16,8 @@ export function lazy<P extends object>(
   parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
-    // This runs even if the code is loaded already, because loading may have ended after the first drawing.
+    // The state is updated even if the code is already loaded, because loading may have ended after the first
+    // drawing.
     useEffect(() => {
       void loadPart().then(
         () => setInstead(undefined),
@@ -29,7 +30,8 @@ export function lazy<P extends object>(
 
 const parts: (() => Promise<void>)[] = [];
 
-// Loads all parts ahead of time. A failure is reported only when the part is drawn.
+// Loads the code of all lazy components ahead of time. A failure is reported only when the component is
+// drawn.
 export async function loadParts(): Promise<void> {
   await Promise.allSettled(parts.map((loadPart) => loadPart()));
 }

@@ -76,8 +76,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // During writing, signatures are drawn one below the other. In columns, the first would move when the
-    // second arrives.
+    // While the text is being written, signatures are drawn one below the other. In columns, the first
+    // signature would move when the second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
@@ -113,7 +113,7 @@ function showValues(line: string, words: Readonly<Record<string, string>>): stri
   return values.join(BETWEEN);
 }
 
-// Draws a line. Preact skips a line whose memoized element is the same as before.
+// Draws a line. The element is memoized, because Preact does not draw an unchanged element again.
 function Line({ element: Element = 'p', look, style = '', columns, rows, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
@@ -153,7 +153,8 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   );
 }
 
-// Opens the field of a variable. An incomplete text counts as accepted once a person goes to a field.
+// Opens the field of a variable. If the answer of the model was cut off, a person who goes to a field thereby
+// accepts the text.
 export function goToField(name: string): void {
   if (page.get().failure?.kind === 'cut') keepPart();
   openField(name);

@@ -8,8 +8,8 @@ export interface ShownRange {
   end: number;
 }
 
-// Returns the classes of a paragraph; `place` is the range of the clicked finding. The role is a class too,
-// unless it is the name of a look.
+// Returns the CSS classes of a paragraph. `place` is the range of the clicked finding. The role of the line
+// is a class too, unless a look has the same name.
 export function classesOf(
   { line, look, gap, hanging, keepsWithNext }: Paragraph,
   place: ShownRange | undefined,
@@ -19,7 +19,7 @@ export function classesOf(
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
 }
 
-// Returns the paragraph's own style as CSS. A narrow window limits size and indent (sheet.css).
+// Returns the look that only this paragraph has, as CSS. sheet.css limits size and indent in a narrow window.
 export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   if (!own) return '';
   const { align, bold, size, left, firstLine } = own;
@@ -51,8 +51,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// Returns a column for each person who signs: `above` the name, and `below` the name with the lines under it.
-// `width` is the number of columns in the row.
+// Returns a column for each person who signs. `above` has the lines above the name. `below` has the name and
+// the lines under it. `width` is the number of columns in the row.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
