@@ -61,8 +61,8 @@ function CheckboxRow({ variable, box, origin }: { variable: Variable; box: strin
           disabled={origin !== ''}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // The field becomes active on the click, not on the focus. The focus comes while the mouse button is
-          // still pressed, and the form could then scroll the checkbox away from the mouse.
+          // The field becomes active on the click, not on the focus. The focus comes while the mouse button
+          // is still pressed, and the form could then scroll the checkbox away from the mouse.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}

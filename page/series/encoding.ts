@@ -35,6 +35,7 @@ function withoutEndMark(text: string): string {
 
 // Matches ASCII control characters other than white space, which show that a file is not text. Control
 // characters above ASCII are excluded, because they may be letters of Windows that were decoded wrongly.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
 
 function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined {
