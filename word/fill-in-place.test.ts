@@ -9,8 +9,8 @@ import { WordFileError } from './opening.ts';
 import { findActiveField } from './outside.ts';
 import { readWord } from './read-word.ts';
 import { REMOVALS } from './travel.ts';
-import { bodyOf, complexField, firstOf, foreignDocx, paragraph, storiesOf, table } from './word-file.testing.ts';
-import { writeText } from './word-text.ts';
+import { bodyOf, cell, complexField, firstOf, foreignDocx, paragraph, storiesOf, table } from './word-file.testing.ts';
+import { writeStories, writeText } from './word-text.ts';
 import { readXml } from './xml.ts';
 
 const STYLES = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>';
@@ -285,6 +285,34 @@ test('a list fills rows: numbers count up, empty rows go, what is below stays', 
   assert.equal(xml.match(/w14:paraId/g)?.length, 1);
   assert.equal(xml.match(/bookmarkStart/g)?.length, 1);
   assert.equal(xml.match(/<w:jc w:val="center"\/>/g)?.length, 3);
+});
+
+test('a cell that takes all rows of a list goes on in each new row, and the totals stay below', () => {
+  const merged = (settings: string, words: string) =>
+    cell(paragraph(words)).replace('</w:tcPr>', `${settings}</w:tcPr>`);
+  const [first, rest] = ['<w:vMerge w:val="restart"/>', '<w:vMerge/>'];
+  const docx = foreignDocx(
+    table([
+      [paragraph('Área'), paragraph('Bien'), paragraph('Importe')],
+      [merged(first, 'Almacén'), paragraph(''), paragraph('')],
+      [merged(rest, ''), paragraph(''), paragraph('')],
+      [merged('<w:gridSpan w:val="2"/>', 'Total'), paragraph('')],
+    ]),
+  );
+  const file = readWord(docx);
+  const { text, placesAt } = writeStories(file.stories);
+  const field = (name: string, before: string, rows: { start: number; end: number }) => {
+    const at = text.indexOf(before) + before.length;
+    return { name, places: [placesAt(at, at)], rows: placesAt(rows.start, rows.end) };
+  };
+  const rows = { start: text.indexOf('| Almacén'), end: text.indexOf('\n| Total') };
+  const fields = [field('Bien', '| Almacén | ', rows), field('Importe', '| Almacén |  | ', rows)];
+  const records = ['mesa', 'silla', 'pala'].map((bien, at) => ({ Bien: bien, Importe: String(at) }));
+  const { docx: filled } = fillInPlace(file, fields, { filas: records });
+  assert.equal(
+    bodyOf(filled).text,
+    '| Área | Bien | Importe |\n|---|---|---|\n| Almacén | mesa | 0 |\n| ^^ | silla | 1 |\n| ^^ | pala | 2 |\n| Total ||  |',
+  );
 });
 
 test('rows that were filled last year give way to the list', () => {

@@ -264,6 +264,8 @@ function unusedRelationships(wrappers: ReadonlySet<Wrapper>, text: string): Set<
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
+  // The row below in the file.
+  below?: WordRow | undefined;
 }
 
 function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<WordRow, Repetition> {
@@ -281,7 +283,9 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
       const end = rows.findIndex((row, at) => at > last && !isEmpty(row));
       for (const [at, row] of rows.entries())
         if (isFilled(row) || (at > last && (end < 0 || at < end))) repeated.set(row, { records: [], places: [] });
-      if (model) repeated.set(model, { records, places: placesInModel(model, ofRows.get(model) ?? [], rowPlaces) });
+      if (!model) continue;
+      const inModel = placesInModel(model, ofRows.get(model) ?? [], rowPlaces);
+      repeated.set(model, { records, places: inModel, below: rows[rows.indexOf(model) + 1] });
     }
   }
   return repeated;
@@ -337,12 +341,12 @@ interface RowContext {
 
 // Writes a row once for each record. Without records, the row disappears. A number in the first cell counts
 // up.
-function writeRow(row: WordRow, { records, places }: Repetition, context: RowContext): SourceEdit {
+function writeRow(row: WordRow, { records, places, below }: Repetition, context: RowContext): SourceEdit {
   const { source, cleaning, values, into } = context;
   const { start, end } = row.element;
   const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
   const number = numberInRow(row, places);
-  const again = records.length > 1 ? withoutIds(row.element) : [];
+  const again = records.length > 1 ? [...withoutIds(row.element), ...goingOn(row, below)] : [];
   const rowElements = records.map((record, at) => {
     const filled = fillPlaces(
       places,
@@ -353,6 +357,19 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
     return splice(source, [...inside, ...filled.edits, ...(at > 0 ? again : [])], start, end);
   });
   return { from: start, to: end, text: rowElements.join('') };
+}
+
+// Makes the cells that take the row below too go on in a copy of their row, instead of beginning anew.
+function goingOn(row: WordRow, below: WordRow | undefined): SourceEdit[] {
+  const columns = new Set(
+    below && cellsOf(below).flatMap(({ cell, column }) => (cell.blocks.length === 0 ? column : [])),
+  );
+  const elements = row.element.children.filter(({ local }) => local === 'tc');
+  if (columns.size === 0 || elements.length !== row.cells.length) return [];
+  return cellsOf(row).flatMap(({ column }, at): SourceEdit[] => {
+    const merge = columns.has(column) ? child(child(elements[at], 'tcPr'), 'vMerge') : undefined;
+    return merge ? [{ from: merge.start, to: merge.end, text: `<${merge.name}/>` }] : [];
+  });
 }
 
 // Removes bookmarks, and the ids of paragraphs and controls. The row is written several times, and two

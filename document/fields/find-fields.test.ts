@@ -754,6 +754,18 @@ describe('findFields in a form', () => {
       ['CURP', 'Actividad*', 'Inicio*', 'Término*'],
     ],
     [
+      'rows beside a cell that takes all of them',
+      [
+        '| Área | Bien | Importe |',
+        '|---|---|---|',
+        '| Almacén |  |  |',
+        '| ^^ |  |  |',
+        '| ^^ |  |  |',
+        '| Total ||  |',
+      ],
+      ['Bien*', 'Importe*', 'Total'],
+    ],
+    [
       'the labels beside the name of a section',
       ['| VEHÍCULO | Marca |  | Placas |  |', '|---|---|---|---|---|', '| ^^ | Modelo |  | Color | Azul |'],
       ['Marca', 'Placas', 'Modelo'],

@@ -161,6 +161,18 @@ describe('a letter of the office', () => {
     assert.equal(templateOf(withNewRows(filled, list.rows, [])), templateOf(blank));
   });
 
+  test('a cell that takes all rows goes on in the new rows', () => {
+    const table = 'Folio: ____\n\n| Área | Bien | Color |\n|---|---|---|\n| Almacén |  |  |\n| ^^ |  |  |';
+    const own = createLetterTemplate('', table, findFields(table));
+    const [list] = repeatingRows(own);
+    assert.ok(list);
+    const filled = withNewRows(own, list.rows, [['Bien'], ['Bien'], ['Bien']]);
+    assert.match(
+      templateOf(filled),
+      /\| Almacén \| \{\{Bien_fila_1\}\} \| {2}\|\n\| \^\^ \| \{\{Bien_fila_2\}\} \| {2}\|\n\| \^\^ \| \{\{Bien_fila_3\}\} \| {2}\|$/,
+    );
+  });
+
   test('new rows take the place of filled ones, whose words are no sample then', () => {
     const table =
       '| Núm. | Licitante | Monto |\n|---|---|---|\n| 1 | Vial Norte, S.A. | $4,120.00 |\n| 2 | Del Sur, S.A. | $5,377.00 |';

@@ -234,7 +234,14 @@ function writeRow(original: string, { row, data }: RepeatingRow, names: readonly
   const [start, end] = [lead.length, lead.length + digits.length];
   const isCounted = digits !== '' && (inOrder[0]?.start ?? end) >= end;
   const text = String(Number(digits) + at).padStart(digits.length, '0');
-  return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
+  const copy = applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
+  return at > 0 ? withTallCells(copy, original.slice(row.end + 1).split('\n', 1)[0] ?? '') : copy;
+}
+
+// Continues the cells of the row above that also took the row `below` in the original: «^^».
+function withTallCells(row: string, below: string): string {
+  const [pieces, piecesBelow] = [row, below].map((line) => line.split(/(?<!\\)\|/));
+  return (pieces ?? []).map((piece, column) => (piecesBelow?.[column]?.trim() === '^^' ? ' ^^ ' : piece)).join('|');
 }
 
 // Returns the letter with new rows in place of `rows`. An empty `filled` restores the original rows.

@@ -39,7 +39,8 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ma
       let last = next;
       while ((blanks[last]?.start ?? Number.POSITIVE_INFINITY) < line.end) last += 1;
       const place = rows.length > 0 ? 'within' : 'first';
-      rows.push({ line, at: from + index, place, cells: cellsOfLine(line, blanks.slice(next, last), rows.at(-1)) });
+      const { cells: rowCells, covered } = cellsOfLine(line, blanks.slice(next, last), rows.at(-1));
+      rows.push({ line, at: from + index, place, cells: rowCells, covered });
     }
     if (isLone(rows)) continue;
     if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], cells);
@@ -58,6 +59,8 @@ interface Row {
   at: number;
   place: 'first' | 'within';
   cells: FormCell[];
+  // The columns of the cells above that take this row too.
+  covered: ReadonlySet<number>;
 }
 
 // A cell with its first `column`, and how many it takes. It is `open` if a person writes all of it, `partial` if words are beside a
@@ -85,14 +88,15 @@ const BAR = /\s\|\s/;
 const ROW_ROLE = /^(?:addressee|paragraph)$/;
 
 // Returns the cells of a line, without those that other cells cover: «||» and «^^».
-function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefined): FormCell[] {
+function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefined): Pick<Row, 'cells' | 'covered'> {
   const isBarred = isCells(line);
   const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
     isBarred || BAR.test(line.text) ? /(?<!\\)\|/ : '\t',
   );
   // A line with more columns does not fit on a page, and is therefore not a table row.
-  if (pieces.length > MAX_CELLS) return [];
+  if (pieces.length > MAX_CELLS) return { cells: [], covered: new Set() };
   const cells: FormCell[] = [];
+  const covered = new Set<number>();
   const isSpaced = line.text.startsWith('| ');
   let start = line.start + (isBarred ? 1 : 0);
   let isBelow = false;
@@ -106,13 +110,16 @@ function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefine
     if (isExtension && !isBelow && last) last.columns += 1;
     if (isExtension) continue;
     isBelow = text === '^^';
-    const tall = isBelow ? above?.cells.find((cell) => cell.column === column) : undefined;
-    if (tall) tall.isTall = true;
-    if (isBelow) continue;
+    if (isBelow) {
+      covered.add(column);
+      const tall = above?.cells.find((cell) => cell.column === column);
+      if (tall) tall.isTall = true;
+      continue;
+    }
     const state = stateOf(place, text, blanks);
     cells.push({ ...place, text, column, columns: 1, state, label: '', isBelow: false, isTall: false });
   }
-  return cells;
+  return { cells, covered };
 }
 
 function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]): FormCell['state'] {
@@ -277,11 +284,18 @@ function hasTotal({ cells }: Row): boolean {
   return cells.some(isTotal);
 }
 
+// Returns true if the row has a cell for each heading, except those that the row above covers.
+function isBelowHeadings({ cells: headings }: Row, { cells, covered }: Row): boolean {
+  const columns = new Set(cells.map(({ column }) => column));
+  const isEven = headings.every(({ column }) => columns.has(column) || covered.has(column));
+  return isEven && cells.every(({ column }) => headings.some((heading) => heading.column === column));
+}
+
 // Returns the index of the row below the values of a heading.
 function endOfBlock(rows: readonly Row[], heading: number): number {
   const head = rows[heading];
   let end = heading + 2;
-  for (let row = rows[end]; head && row && haveSameColumns(head, row); row = rows[++end]) {
+  for (let row = rows[end]; head && row && isBelowHeadings(head, row); row = rows[++end]) {
     const next = rows[end + 1];
     const isOfForm = row.cells.every(isWords) && next && !next.cells.every((one) => !isOpen(one));
     if (isOfForm && isHeadingOf(row, next)) break;
@@ -293,7 +307,10 @@ function endOfBlock(rows: readonly Row[], heading: number): number {
 function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells: Map<number, Cell[]>): void {
   const named = (row: Row): FormCell[] =>
     row.cells
-      .map((cell, at) => ({ ...cell, label: head.cells[at]?.text ?? '', isBelow: true }))
+      .map((cell) => {
+        const heading = head.cells.find(({ column }) => column === cell.column);
+        return { ...cell, label: heading?.text ?? '', isBelow: true };
+      })
       .filter(({ label }) => !isByPen(label));
   const items = rows.filter((row) => !hasTotal(row) && !isSummed(row, rows));
   const model = items.find((row) => row.cells.some(({ state }) => state !== 'written'));
