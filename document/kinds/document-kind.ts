@@ -1,4 +1,4 @@
-// Recognises the kind of a document from its title, its number line or its subject.
+// Recognises the kind of a document from its title, the line with its number, or its subject.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { unspaced } from '../text.ts';
@@ -7,44 +7,46 @@ import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 
-// Returns the kind that the title or the number line names, or else the kind that the subject names. The body
-// is not read, because it may mention any kind.
+// Returns the kind that is named in the title or in the line with the number, or else the kind that is named
+// in the subject. The body is not read, because it may mention any kind.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
   const name = title || wordsOf(({ role }) => role === 'documentNumber');
-  // «Solicitud de peritaje» matches the clue of oficio_solicitud, but is not an oficio.
+  // «Solicitud de peritaje» matches the clue of oficio_solicitud, but a document with this title is not an
+  // oficio.
   const clue = kindIn(name);
   const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
   const subject = wordsOf(({ role }) => role === 'subject');
   const kind = kindIn(subject);
-  // «Constancia laboral» is the subject of a constancia. «Envío de la constancia» is the subject of an
-  // oficio.
+  // A subject that begins with the name of a kind, «Constancia laboral», names the kind of this document. A
+  // subject such as «Envío de la constancia» only mentions another document.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
   const isMentioned = kind !== undefined && RECORDS[kind].ownName !== undefined && !RECORDS[kind].clue.test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
-// Returns true if the text contains the name that its kind requires, or if the kind requires none. `text` is
-// in lower case, without accents.
+// Returns true if the text contains the name that a document of this kind must contain, or if the kind
+// requires no name. The text must be in lower case, without accents.
 export function saysItsName(kind: DocumentKind, text: string): boolean {
   return RECORDS[kind].ownName?.test(unspaced(text)) ?? true;
 }
 
-// Returns the kinds whose documents must meet a requirement even if a person edited them.
+// Returns the kinds that have a requirement. It holds even for documents that a person edited.
 export function kindsWith(requirement: keyof Checked): DocumentKind[] {
   return KINDS.filter((kind) => RECORDS[kind][requirement]);
 }
 
 export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 
-// The kinds whose documents must contain the name of the kind. An oficio need not.
+// The kinds whose documents must contain the name of the kind. For example, an oficio need not contain
+// «oficio».
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// Returns true for an acta, a ruling or a certificate, which is sent to nobody. Its name is in the first
-// eight lines, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
+// Returns true for an acta, a ruling or a certificate, which has no addressee. The name of such a document is
+// in its first eight lines, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;

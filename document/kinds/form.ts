@@ -1,22 +1,23 @@
-// Templates for documents that are not oficios. The model replaces the words in brackets.
+// Templates for documents that are not oficios. Words in brackets are for the model to replace.
 
 export interface DocumentForm {
-  // The name with its article, «una circular», for the prompt «Escribe la plantilla completa de una
-  // circular».
+  // The name of the kind with its article, «una circular», for the prompt «Escribe la plantilla completa de
+  // una circular».
   name: string;
   // The text of the form: header, ASUNTO, place and date, body, closing with signature, and C.c.p.
   text: string;
 }
 
-// The form of a kind, with the patterns that recognise it. `noun` is the source of a pattern that finds a
-// request for the form, in lower case without accents. An answer has the form if it matches all of `marks`,
-// and no pattern under `not`.
+// The form of a kind, and the patterns that recognise it. `noun` is the source of a pattern: a request that
+// matches it, in lower case without accents, asks for this form. An answer follows this form if all patterns
+// in `marks` match, and no pattern in `not` matches.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];
 }
 
-// Writes a form. No blank line separates «C.c.p. Archivo.» from a copy above it.
+// Writes a form, which ends with «C.c.p. Archivo.». No blank line separates this copy from another copy
+// directly above it.
 export function writeForm(title: string, paragraphs: readonly string[]): string {
   const head = `{{Institucion}}\n{{Area}}\n${title}\nASUNTO: [tema en una línea]`;
   const text = [head, '{{Lugar}}, a {{Fecha}}', ...paragraphs].join('\n\n');

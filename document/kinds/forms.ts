@@ -1,5 +1,5 @@
-// The kinds that have a form, which the model gets if a request names the kind. The service loads no other
-// file of a kind.
+// The kinds with a form. The model gets the form if a request names the kind. The service loads no other file
+// of a kind.
 import type { FORMS } from './all-forms.ts';
 
 export { FORMS } from './all-forms.ts';

@@ -1,4 +1,5 @@
-// A kind of document has three files, because the first load of the page needs only shown.ts.
+// The types of a kind of document. Each kind has three files, because the first load of the page needs only
+// shown.ts.
 
 // What the gallery shows of the kind, with an example of a request.
 export interface ShownKind {
@@ -8,7 +9,7 @@ export interface ShownKind {
   example: string;
 }
 
-// The groups in the order of the gallery.
+// The groups of kinds, in the order of the gallery.
 export const GROUPS = [
   'A otra oficina',
   'Dentro de la oficina',
@@ -16,29 +17,29 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// Requirements that apply even to documents that people edited. In other kinds, people may address, date and
-// close a document as they like.
+// Requirements that apply even to documents that people edited. If a kind has no such requirement, people may
+// address, date and close the document as they like.
 export interface Checked {
-  // If true, subject, place, date, addressee and closing are required.
+  // If true, the document needs a subject, a place, a date, an addressee and a closing.
   isLetter?: true;
   signsWithPost?: true;
   hasCopies?: true;
 }
 
 // The demo recognises a request by `keywords`, in lower case without accents, and writes `noun` into the
-// subject. With `isPaper`, a keyword after «oficio», «carta» or the like does not count.
+// subject. With `isPaper`, keywords count only before words such as «oficio» and «carta».
 interface InDemo {
   noun: string;
   keywords: RegExp;
   isPaper?: true;
 }
 
-// What the rules and the demo know of a kind. All patterns read text in lower case, without accents.
+// What the rules and the demo know about a kind. All patterns read text in lower case, without accents.
 export interface KindRecord extends Checked {
-  // The position in the group of the gallery, lowest first.
+  // The position of the kind in its group of the gallery. The lowest number is first.
   place: number;
-  // The order in which kinds are tested, the most distinctive first. For example, a circular may mention an
-  // acta, and an acta seldom mentions a circular.
+  // The position in the order in which kinds are tested, the lowest number first. For example, circular is
+  // tested before acta, because a circular may mention an acta, and an acta seldom mentions a circular.
   rank: number;
   // Matches the title, the number line or the subject of a document of this kind.
   clue: RegExp;

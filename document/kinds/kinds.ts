@@ -1,4 +1,5 @@
-// The kinds of document in the gallery. Each kind has one folder; `npm run kinds` writes the lists.
+// The kinds of document in the gallery. Each kind has a folder, and `npm run kinds` writes the lists of all
+// kinds.
 import { SHOWN } from './all-shown.ts';
 
 export { SHOWN } from './all-shown.ts';

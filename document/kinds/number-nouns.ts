@@ -1,5 +1,5 @@
-// Nouns in the variable for a document's number, in lower case: Numero_Acta, No_de_Circular. «Documento» fits
-// any kind.
+// Nouns in the name of the variable for a document's number, in lower case: Numero_Acta, No_de_Circular.
+// «Documento» may be the noun for any kind.
 export const NUMBER_NOUNS = [
   'acta',
   'circular',

@@ -1,5 +1,5 @@
-// Reads the texts of each kind: a reference without findings, the demo's answer, and requests as office staff
-// write them.
+// Reads the sample texts of each kind: a reference without findings, the demo's answer, and requests in the
+// words of office staff.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type DocumentKind, KINDS } from './kinds.ts';

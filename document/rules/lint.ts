@@ -1,4 +1,4 @@
-// The linter. lint() returns the findings of a document; normalise() and correct() make the fixes.
+// The linter. lint() returns the findings of a document, and normalise() and correct() make the fixes.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { carryOver } from '../reading/give-role.ts';
@@ -32,13 +32,14 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// A defect. The range, in UTF-16 units, is usually empty if something is missing.
+// A defect of a document. The range is in UTF-16 units. If a part of the document is missing, the range is
+// usually empty.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
   messageEs: string;
-  // Edits that correct only this finding, in the order of the text and without overlaps. If absent, a person
-  // has to decide.
+  // Edits that correct this finding, sorted and without overlaps. If absent, only a person can correct the
+  // finding.
   fix?: Edit[];
 }
 
@@ -63,8 +64,8 @@ export const RULES: readonly Rule[] = [
   ...VARIABLE_RULES,
 ].toSorted((a, b) => orderOfId(a.id) - orderOfId(b.id));
 
-// Returns the findings in the order of RULES, at most a hundred for each rule. A blank text has only the
-// finding O1. If `source` is a document, it must have been read with the roles of `request`.
+// Returns the findings in the order of RULES, at most a hundred for each rule. For a blank text, returns only
+// the finding O1. If `source` is a Document, it must have been read with the roles in `request`.
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
@@ -87,8 +88,8 @@ export function lint(source: string | Document, request: LintContext = {}): Find
   return withoutRepeats(findings);
 }
 
-// Returns a linter for the letters of a series, which are the template with values. Findings of the template
-// itself are left out, and only the rules for data apply.
+// Returns a linter for a series of letters, which are one template with different values. The linter uses
+// only the rules for data, and leaves out findings that the template has too.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -116,8 +117,9 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes all fixes, pass by pass, in linear time. `fixes` counts them; all changes of characters and white
-// space count as one. A text that needs more than MAX_PASSES is hostile, and is only tidied.
+// Makes all fixes, in several passes and in linear time. `fixes` is the number of fixes; all changes of
+// characters and white space count as one. A text that needs more than MAX_PASSES passes is hostile, and only
+// tidy() is applied to it.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;
@@ -131,7 +133,7 @@ export function normalise(text: string): { text: string; fixes: number } {
   return { text: tidied, fixes: Number(tidied !== text) };
 }
 
-// Makes the fixes of the wanted findings, pass by pass, until none is left.
+// Makes the fixes of all findings for which `isWanted` returns true. Repeats this until no such fix is left.
 export function correct(
   text: string,
   context: LintContext = {},
@@ -152,16 +154,16 @@ export function correct(
 }
 
 const MAX_PASSES = 10;
-// The most edits of a fix. Without this limit, a hundred findings on a variable would each carry the edits of
-// all its places.
+// The maximum number of edits in a fix. Without this limit, a hundred findings about one variable would each
+// carry the edits of all occurrences of the variable.
 const MAX_EDITS = 1_000;
 
 function orderOfId(id: RuleId): number {
   return 100 * Object.keys(FAMILIES).indexOf(id.charAt(0)) + Number(id.slice(1));
 }
 
-// Returns a function that maps an offset in the NFC text to the offset of the same letter in the original
-// text.
+// Returns a function that converts an offset in the NFC text into the offset of the same letter in the
+// original text.
 function offsetMap(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
@@ -185,8 +187,8 @@ function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// Removes a finding of invented data inside a longer finding: the year of an invented date is not reported
-// again.
+// Removes a finding about invented data that is inside a longer one. For example, the year of an invented
+// date is not reported again.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))
@@ -197,7 +199,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   return findings.filter((finding) => !repeats.includes(finding));
 }
 
-// Keeps the first of overlapping edits. The next pass makes the others.
+// Keeps only the first of several overlapping edits. The other edits are made in the next pass.
 function withoutOverlaps<T extends Edit>(edits: readonly T[]): T[] {
   let from = 0;
   return edits

@@ -1,5 +1,5 @@
-// Rules for two spellings of the same thing: a number with two digits swapped, a name with an extra letter. A
-// greater difference is not reported, because it may be another number or another person.
+// Rules for two spellings of the same thing, such as a number with two digits swapped, or a name with an
+// extra letter. A greater difference is not reported, because it may be another number or another person.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -55,8 +55,8 @@ interface WrittenValue extends Range {
 
 const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
-// Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the number that is rarer,
-// or the later number if both are as frequent.
+// Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the number that occurs less
+// often. If both occur equally often, returns the later one.
 function turnedNumbers({ plain }: Document): Range[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
   // Dates are excluded, because two dates often have nearly the same digits.
@@ -87,12 +87,12 @@ function hasOtherZeros(a: string, b: string): boolean {
   return a !== b && bare(a) === bare(b);
 }
 
-// Matches capitalised words: the name of a person or an institution.
+// Matches two or more capitalised words, which are the name of a person or an institution.
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
-// Finds misspelt words of names. «Teresa Martínez Uc» and «Teresa Martínes Uc» share a word, and the words
-// beside it are nearly equal.
+// Finds misspelt words in names. «Teresa Martínez Uc» and «Teresa Martínes Uc» have the same first word, and
+// their second words are nearly equal.
 function misspeltNames({ prose, plain }: Document): Range[] {
   const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
@@ -105,8 +105,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // If the other words of two names are equal, any near spelling is an error, even another last letter or a
-  // surname that exists.
+  // If two names differ in only one word, and the two words are nearly equal, one of them is an error. This
+  // holds even if both words are surnames, or differ only in the last letter.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -128,7 +128,7 @@ function misspeltNames({ prose, plain }: Document): Range[] {
 
 const GAP: WrittenValue = { words: '', start: 0, end: 0 };
 
-// Returns true if two words have the same sound or differ in a letter: «Cadena» and «Cadenas», «Cova» and
+// Returns true if two words sound the same or differ in one letter: «Cadena» and «Cadenas», «Cova» and
 // «Coba», «Bedolla» and «Bedoya».
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.replaceAll('ll', 'y') === b.replaceAll('ll', 'y')) return true;
@@ -146,7 +146,8 @@ function nearMissesBeside(
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
-    // If many different words follow «María», they are names of different people, not misspellings.
+    // If more than twelve different words follow «María», they are names of different people, not
+    // misspellings.
     return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
@@ -155,8 +156,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// Finds names with a wrong accent: «Martinez» beside «Martínez», and «RUÍZ» beside «Ruiz». A missing accent
-// in capitals is not an error; an extra accent is.
+// Finds a name with a wrong accent, if the document also has the right spelling: «Martinez» and «Martínez»,
+// «RUÍZ» and «Ruiz». In a word in capitals, a missing accent is not an error, but an extra accent is.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
@@ -175,15 +176,16 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// Matches a capitalised word, and a word in capitals only if it has an accent: «Martínez», «MARTÍNEZ».
+// Matches a capitalised word, «Martínez». Of the words in capitals, matches only those with an accent,
+// «MARTÍNEZ», because the others may lack their accent.
 const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
 
 function isAccented({ written }: { written: string }): boolean {
   return /[áéíóúñ]/i.test(written);
 }
 
-// Returns true if one letter is extra, missing or different, or two are swapped. A different last letter
-// shows another gender or number.
+// Returns true if one letter is extra, missing or different, or two letters are swapped. Two words that
+// differ only in an ending, such as «-o» and «-a», have another gender or number, and are not misspelt.
 function isMisspelt(a: string, b: string): boolean {
   if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -204,7 +206,8 @@ function isMisspelt(a: string, b: string): boolean {
   return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
 }
 
-// Matches posts and institutions: «Contralora» and «Contraloría» are different words, not misspellings.
+// Matches posts and institutions. Two of them may be nearly equal without an error: «Contralora» and
+// «Contraloría».
 const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
 
 function firstDifference(a: string, b: string): number {
@@ -221,8 +224,9 @@ function writtenIn(plain: string, pattern: RegExp): WrittenValue[] {
   }));
 }
 
-// Compares spellings with the same key in pairs. The wrong spelling of a pair is the spelling that `isKnown`
-// rejects, or else the rarer, or else the later. If both occur twice, both are correct.
+// Compares spellings with the same key in pairs, and returns the wrong ones. If `isKnown` accepts only one
+// spelling of a pair, the other is wrong. Otherwise the rarer or else the later one is wrong. If both occur
+// at least twice, both are correct.
 function nearMisses(
   all: readonly WrittenValue[],
   keyOf: (words: string) => string,
@@ -245,10 +249,10 @@ function nearMisses(
   );
 }
 
-// The most spellings that are compared, because comparing all pairs takes quadratic time.
+// The maximum number of spellings that are compared, because comparing all pairs takes quadratic time.
 const MAX_SPELLINGS = 50;
 
-// Finds a place of issue that contradicts the letterhead: «Campeche, Campeche, a 5 de marzo» below
+// Finds a place of issue that contradicts the letterhead: «Campeche, Campeche, a 5 de marzo» in a document of
 // «AYUNTAMIENTO DE PROGRESO».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
@@ -261,7 +265,8 @@ function foreignPlaces({ lines }: Document): Range[] {
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
 }
 
-// Finds a town of another state: «Tizimín, Yucatán» below «GOBIERNO DEL ESTADO DE CAMPECHE».
+// Finds a place of issue in another state: «Tizimín, Yucatán» in a document of «GOBIERNO DEL ESTADO DE
+// CAMPECHE».
 function foreignState(lines: readonly Line[]): Range | undefined {
   const heads = lines
     .filter(({ role }) => role === 'header')
@@ -277,10 +282,12 @@ function foreignState(lines: readonly Line[]): Range | undefined {
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
 
-// The municipalities whose council sits in a state capital, which has another name.
+// Municipalities whose council sits in a state capital with another name. For example, the council of Centro
+// sits in Villahermosa.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// Finds a document number whose year contradicts the date: «SAF/012/2025» and «5 de marzo de 2026».
+// Finds a year in the number of a document that contradicts its date: «SAF/012/2025» in a document of «5 de
+// marzo de 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');

@@ -1,4 +1,4 @@
-// Writes docs/reglas.md, the page of the rules in Spanish.
+// Writes docs/reglas.md, which explains the rules in Spanish.
 import { type DocumentKind, SHOWN } from '../kinds/kinds.ts';
 import { RULES } from './lint.ts';
 import { FAMILIES, type Rule } from './rule.ts';

@@ -1,5 +1,5 @@
 // Rules against gaps that are not variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%»,
-// «XXXX», dots.
+// «XXXX», «......».
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { GAP_NAMES, isDotLeader, isRomanNumeral } from '../reading/false-gaps.ts';
@@ -8,7 +8,7 @@ import { anyOf } from '../words/any-of.ts';
 import { HTML_TAG } from './answer.ts';
 import { matches, type Rule } from './rule.ts';
 
-// Matches gaps in Document.plain, where variables are masked.
+// Matches gaps in Document.plain, which does not contain the names of variables.
 const PLACEHOLDER = new RegExp(
   [
     new RegExp(
@@ -37,7 +37,8 @@ const PLACEHOLDER = new RegExp(
   'gu',
 );
 
-// Matches what other rules report, boxes to tick, and notes such as «[sic]».
+// Matches what looks like a gap but is not reported here: gaps that other rules report, boxes to tick, and
+// notes such as «[sic]».
 const NO_PLACEHOLDER = new RegExp(
   `^${anyOf([
     /\[\/?inst\]/,
@@ -67,10 +68,12 @@ const NO_NAMES = anyOf(`
   texto
 `);
 
-// Matches gaps whose words name no value, «(indicar la fecha)», and gaps that other rules report.
+// Matches gaps whose words cannot be the name of a variable: instructions such as «(indicar la fecha)», and
+// words such as «[texto]».
 const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
-// Matches a known word, or at most five words without punctuation.
+// Matches the words of a gap that can be the name of a variable: a word of GAP_NAMES, or at most five words
+// without punctuation.
 const NAMES_A_VALUE = new RegExp(`^(?:${GAP_NAMES}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
 export const PLACEHOLDER_RULES: readonly Rule[] = [
@@ -103,13 +106,14 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
         .filter(({ plain }) => plain.includes('____') && !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
-      // A person's document with variables and five lines of underscores or more is a form to fill in by hand.
+      // A person's document with variables and at least five blanks of underscores is a form to fill in by
+      // hand.
       return rules.length < 5 || variables.length === 0 ? rules.slice(0, 1) : [];
     },
   },
 ];
 
-// Matches a line to sign on: «Firma de enterado: ________».
+// Matches a line for a signature or a receipt: «Firma de enterado: ________».
 const TO_SIGN = /^[^_]{0,60}\b(?:firma|rubrica|sello|recib\p{L}*|enterad[oa]|acuse)\b[^_]{0,40}_/u;
 
 function findPlaceholders({ plain, text }: Document): Range[] {
@@ -121,25 +125,25 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// Returns true for dots that fill a line, or are alone in it.
+// Returns true for dots that only fill a line, or are alone in a line.
 function areText(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
   return /^[\s.…]*$/.test(before) || isDotLeader(before, after);
 }
 
-// Returns the edits that replace gaps by variables. A gap is replaced if its words or the words around it
-// tell the name.
+// Returns the edits that replace gaps by variables. A gap stays if neither its words nor the words around it
+// give a name for the variable.
 function variableEdits(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const usedNames = new Set(variables.map(({ name }) => fold(name)));
-  // The names of variables, by the text of the gap and then by its owner.
+  // The names of the new variables, by the words of the gap and then by the owner of its value.
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
     if (!line) return [];
-    // A line that only says «[Firma]» is deleted, because the layout leaves room to sign.
+    // A line with only «[Firma]» is deleted, because the layout leaves room to sign.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
     const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
@@ -148,25 +152,25 @@ function variableEdits(document: Document): Edit[] {
     if (general === undefined && !isNamed) return [];
     const names = named.get(fold(words)) ?? new Map<string, string>();
     const owner = ownerOf(document, range, line);
-    // «Entrega: [Nombre del servidor]» and «Recibe: [Nombre del servidor]» are two people, and need two
-    // names.
+    // In «Entrega: [Nombre del servidor]» and «Recibe: [Nombre del servidor]» the gaps belong to two people,
+    // so two variables are needed.
     const [first = words] = names.values();
     const nameOfOwner = names.get(owner) ?? (owner === '' || names.size === 0 ? first : free(words, usedNames));
     const name = general === undefined ? nameOfOwner : free(general, usedNames);
     named.set(fold(words), names.set(owner, nameOfOwner));
     usedNames.add(fold(nameOfOwner));
-    // The number of outer brackets on each side: 1 for «[[Nombre]]» and «<<Nombre>>».
+    // The number of extra brackets on each side. It is 1 for «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-// Returns the variable name for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», if the line
-// or the words before the gap tell the name.
+// Returns a name of a variable for «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX», if the
+// role of the line or the words before the gap give a name.
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  // In «folio XXXX» and «oficio núm. XXXX» the gap is the value. In «SA/XXX/2026» the gap is only a part of
-  // the value.
+  // In «folio XXXX» and «oficio núm. XXXX» the gap is a whole value. In «SA/XXX/2026» it is only a part of a
+  // value, and gets no variable.
   if (/^x+$/.test(plain.slice(start, end))) {
     const before = plain.slice(Math.max(0, start - 40), start);
     const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
@@ -175,8 +179,8 @@ function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, li
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
-  // The date of an event needs another variable than the date of the letter. Only an acta or a constancia
-  // repeats the date of the letter in its body.
+  // In the body, «[fecha]» is usually the date of an event, which needs another variable than the date of the
+  // document. Only an acta or a constancia repeats the date of the document in its body.
   if (words === 'fecha') {
     const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';
@@ -213,8 +217,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// Returns the owner of the value: the label before the gap, or the block of the signer. Returns '' if the
-// owner is unknown.
+// Returns the owner of the value in a gap: the label before the gap, «Entrega:», or the block of a signer.
+// Returns '' if the owner is unknown.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

@@ -1,6 +1,7 @@
-// Correct documents, and the errors that a test puts into them one at a time.
+// Correct documents, and errors for them. A test puts one error at a time into a document.
 
-// Documents in which the rules of family C (consistency) find nothing. All names and ids are invented.
+// The correct documents. The rules of family C (consistency) find nothing in them. All names and ids are
+// invented.
 export const CLEAN = {
   oficio: `SECRETARÍA DE ADMINISTRACIÓN Y FINANZAS
 DIRECCIÓN DE RECURSOS MATERIALES
@@ -234,11 +235,11 @@ PRESIDENTE MUNICIPAL
 `,
 } as const;
 
-// An error for a test to plant: `error` replaces `words`. The finding must be on the line of the error, or on
-// the line that contains `line`.
+// An error that a test puts into a document: the text `error` replaces the text `words`. The linter must
+// report the line of the error, or the line that contains `line`.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
-// Errors that were written before the rules.
+// Errors that were chosen before the rules were written.
 export const PLANTED: readonly Plant[] = [
   ['oficio', 'lunes 2 de marzo de 2026', 'lunes 3 de marzo de 2026'],
   ['oficio', 'doce mil quinientos pesos', 'doce mil pesos'],
@@ -283,7 +284,7 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
-  // Kinds of error that the first version of the rules missed.
+  // Kinds of errors that the first version of the rules did not find.
   ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
   ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
   ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],
@@ -340,8 +341,8 @@ export const PLANTED: readonly Plant[] = [
   ['oficio', 'le solicito el mantenimiento', 'se autorisa el mantenimiento'],
 ];
 
-// Errors for the final measurement. They were written first, and nobody looked at them while the rules were
-// made.
+// Errors for the final measurement. They were chosen before the rules were written, and nobody looked at them
+// during that work.
 export const PUT_AWAY: readonly Plant[] = [
   ['acta', 'siendo las 10:00 horas', 'siendo las 25:00 horas'],
   ['convocatoria', 'martes 17 de marzo', 'miércoles 17 de marzo'],

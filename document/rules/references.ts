@@ -59,12 +59,14 @@ export const REFERENCE_RULES: readonly Rule[] = [
   },
 ];
 
-// Matches a mention of an annex, but not of another document's: «el Anexo 3 de las Reglas».
+// Matches a mention of an annex of this document. A mention of another document's annex does not match: «el
+// Anexo 3 de las Reglas».
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Finds annexes that are mentioned and not listed, and a list of annexes that is not mentioned. Without a
-// list, finds «Anexo 3» if «Anexo 2» is never mentioned.
+// Finds annexes that the text mentions but the list of annexes lacks, and a list of annexes that the text
+// does not announce. If there is no list, finds a mention of «Anexo 3» in a text that never mentions «Anexo
+// 2».
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
@@ -96,8 +98,9 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// Finds references to missing things: «la tabla siguiente» without a table below, «citado al rubro» without a
-// number above, «el artículo anterior» without an article before, a clause beyond the last clause.
+// Finds references to things that the document lacks: «la tabla siguiente» without a table below, «citado al
+// rubro» without a number at the top, «el artículo anterior» without an article before, or a clause after the
+// last clause.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) =>
@@ -144,7 +147,8 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// Finds references beyond the last clause or declaration: «la cláusula séptima» of six clauses.
+// Finds a reference to a clause or a declaration that does not exist: «la cláusula séptima» in a contract
+// with six clauses.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
@@ -162,14 +166,15 @@ const POINT = /^([ivx]{1,5})[.)]/;
 const CITED_POINT =
   /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
-// The number at the start of a line. `sort` is its kind; «i)» gives two marks, a letter and a Roman numeral.
+// The number at the start of a line. `sort` is its form, such as «1.» or «a)». A line that begins with «i)»
+// has two marks, because «i» is a letter and a Roman numeral.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// Finds the number after a gap: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin again at 1, and
-// may continue below an inner list.
+// Finds the number after a gap in the numbering: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin
+// again at 1, and may continue after another list inside it.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
   const openLists = new Map<string, number[]>();
@@ -184,7 +189,7 @@ function gapsInNumbering({ lines }: Document): Range[] {
     if (!continued && !first && open.length > 0 && isJump(open, mark)) {
       found.push({ start: line.start, end: line.start + lead.length });
     }
-    // An item of the outer list ends the inner lists.
+    // An item of the outer list ends the lists inside it.
     const previous = open.indexOf(mark.number - 1);
     openLists.set(
       mark.sort,
@@ -196,8 +201,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
 
 const MAX_OPEN = 6;
 
-// Returns true if a number was skipped. A jump of more than thirty is not a gap, because the number belongs
-// to another list or to a quotation.
+// Returns true if a number was skipped. After a jump of more than thirty, the number belongs to another list
+// or to a quotation.
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
@@ -239,8 +244,8 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// Finds articles without a law, «con fundamento en el artículo 14, le solicito», and laws without the number
-// of an article, «en los artículos de la Ley».
+// Finds an article without its law, «con fundamento en el artículo 14, le solicito», and a law without the
+// number of the article, «en los artículos de la Ley».
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {

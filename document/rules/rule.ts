@@ -1,4 +1,4 @@
-// The shape of a rule, and the functions with which rules search a document.
+// The type of a rule, and the functions with which rules search a document.
 import type { DocumentKind } from '../kinds/kinds.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -6,7 +6,8 @@ import type { GivenRole } from '../reading/given-roles.ts';
 import type { Edit, Range } from '../text.ts';
 import type { Replacement } from './clean.ts';
 
-// The subjects of the rules, by the first letter of a rule's id. Findings and docs/reglas.md keep this order.
+// The subjects of the rules. Each key is the first letter of the ids of the rules on this subject. Findings
+// and docs/reglas.md are in this order.
 export const FAMILIES = {
   O: 'La respuesta del modelo',
   L: 'El idioma',
@@ -20,75 +21,80 @@ export const FAMILIES = {
 
 export type RuleId = `${keyof typeof FAMILIES}${number}`;
 
-// A finding of a 'must' rule has to be corrected. A 'should' is advice.
+// A finding of a 'must' rule has to be corrected. A finding of a 'should' rule is only advice.
 export type Severity = 'must' | 'should';
 
-// A rule as data. `npm run rules` writes docs/reglas.md from the rules, and a test lints their examples.
+// A rule of the linter. `npm run rules` writes docs/reglas.md from the rules, and a test lints their
+// examples.
 export interface Rule {
   id: RuleId;
-  // The id in words, for the command line and for links: «firma-con-cargo». It stays the same if the title
-  // changes.
+  // The name of the rule on the command line and in links, such as «firma-con-cargo». It stays the same if
+  // the title changes.
   name: string;
   severity: Severity;
-  // Texts for people, in Spanish: the requirement in a few words, how to correct a finding, and why the rule
-  // exists.
+  // Texts for people, in Spanish. `title` is the requirement in a few words, `message` says how to correct a
+  // finding, and `reason` says why the rule exists.
   title: string;
   message: string;
   reason: string;
-  // The example before and after its correction. `wrong` has exactly one finding, of this rule; `right` has
-  // none. example.testing.ts puts both into a whole document.
+  // The example before and after its correction. The linter has exactly one finding in `wrong`, of this rule,
+  // and no finding in `right`. example.testing.ts puts both texts into a whole document.
   wrong: string;
   right: string;
-  // The lines of the document that the example replaces. By default they are the lines of `right`.
+  // The lines of the whole document that the example replaces. If absent, the example replaces the lines of
+  // `right`.
   replaces?: string;
-  // The context without which the linter would not find the error in `wrong`.
+  // The context that the linter needs to find the error in `wrong`.
   context?: LintContext;
   // The kinds of document to which the rule applies. If absent, it applies to every kind.
   kinds?: readonly DocumentKind[];
-  // The kinds for which the rule also checks documents that a person edited, with findings that are only
-  // advice. If absent, the rule treats a person's document like a model's.
+  // In a document that a person edited, the rule checks only these kinds, and its findings are only advice.
+  // If absent, the rule treats such a document like a model's document.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // Finds the ranges that break the rule: a function that returns them in the order of the text, or a pattern
-  // that matches them in Document.plain.
+  // Finds the ranges that break the rule. A function returns the ranges in the order of the text. A pattern
+  // matches the ranges in Document.plain.
   check: RegExp | ((draft: Draft) => FoundRange[]);
-  // The edits that are right in every case. After them, the rule finds nothing more to fix. Replacements are
-  // made in Document.text.
+  // The edits that are right in every case. The rule finds nothing more to fix after these edits.
+  // Replacements are made in Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
 export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// The fix of a finding with a group is every edit of that group, of any rule. The fix of a finding without a
-// group is every edit of its rule that has no group and overlaps the finding.
+// The fix of a finding with a group consists of all edits of that group, even edits of other rules. The fix
+// of a finding without a group consists of the edits of its rule that overlap it and have no group.
 interface Grouped {
   group?: string;
 }
 
-// The facts about a text that the linter cannot read in the text.
+// What the linter should know about a text, and cannot find in the text.
 export interface LintContext {
-  // The user's request, whose data do not count as invented.
+  // The user's request. Data in the request do not count as invented.
   prompt?: string;
   area?: string;
-  // The requested kind. If absent, the kind of a person's document is read from its head.
+  // The kind that was requested. If absent, the title, the number line or the subject of a person's document
+  // shows the kind.
   kind?: DocumentKind | undefined;
   finishReason?: string;
-  // Who edited the text last; by default the model. Fewer rules apply to a person's document (adviceFor).
+  // Who edited the text last; by default the model. Fewer rules apply to a document that a person edited (see
+  // adviceFor).
   origin?: 'model' | 'person';
-  // The text that the model wrote. Words that a person added never count as invented; if absent, a person
-  // wrote every word.
+  // The text as the model wrote it. Words that a person added to it do not count as invented. If absent, a
+  // person wrote every word.
   original?: string;
   roles?: readonly GivenRole[];
 }
 
-// A document and its context. `given` joins `prompt` and `area`. `given` and `original` are in lower case,
-// without accents.
+// A document with its context. `given` consists of `prompt` and `area`. `given` and `original` are in lower
+// case, without accents.
 export interface Draft extends Document, LintContext {
   given: string;
   original: string;
 }
 
-// The limit of findings, because nobody reads more. It also bounds the time for a hostile text.
+// The maximum number of findings, because nobody reads more. This limit also bounds the time for a hostile
+// text.
 const MAX_FINDINGS_PER_RULE = 100;
 
 // Returns the ranges that break the rule, or none if the rule does not apply to the draft.
@@ -101,7 +107,7 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
 }
 
 // Returns the check of a rule that requires a part of the document. If the part is missing, the finding is at
-// `place`, a range or an offset, or else at the end of the subject.
+// the range or offset that `place` returns, or else at the end of the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,
@@ -113,7 +119,7 @@ export function missingUnless(
   };
 }
 
-// Returns `read` with a cache by document, because the check and the fix of a rule read the same things.
+// Returns `read` with a cache, because the check and the fix of a rule call it for the same document.
 export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
   const results = new WeakMap<Document, T>();
   return (document) => results.get(document) ?? (results.set(document, read(document)).get(document) as T);
@@ -124,8 +130,8 @@ export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
 }
 
-// Returns at most MAX_FINDINGS_PER_RULE matches, without the white space around them. `from` is the offset of
-// `view` in the text.
+// Returns at most MAX_FINDINGS_PER_RULE matches, without white space at their ends. `view` begins at the
+// offset `from` of the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   const ranges: Range[] = [];
   for (const { 0: words, index } of view.matchAll(pattern)) {
@@ -141,7 +147,7 @@ export function inOrder(ranges: readonly Range[]): Range[] {
   return ranges.toSorted((a, b) => a.start - b.start);
 }
 
-// Returns the edits that have the same effect as String.replace with each replacement.
+// Returns the edits that have the same effect as String.replace() with each of the replacements.
 export function replacements(text: string, each: readonly Replacement[]): Edit[] {
   return each.flatMap(([pattern, write]) =>
     Array.from(text.matchAll(pattern), (match) => {
@@ -151,8 +157,8 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// Returns the edit that replaces the label of a line, and the blanks before it, by `words`. `marks`, the
-// Markdown characters before the label, stay, because another rule removes them.
+// Returns the edit that replaces the label of a line by `words`. It also removes the blanks before the label.
+// It leaves `marks`, the Markdown characters before the label, because another rule removes them.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
@@ -160,8 +166,8 @@ export function relabelled({ text }: Document, line: Line, label: string, words:
   return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
-// Returns true for a person's document with a number and no addressee, for example the notice of a
-// commission.
+// Returns true for a person's document with a number and without an addressee, such as an order to travel on
+// duty.
 export function isNotice({ lines, origin }: Draft): boolean {
   const roles = new Set(lines.map(({ role }) => role));
   const isAddressed = roles.has('addressee') || roles.has('present') || roles.has('attention');
@@ -172,13 +178,13 @@ export function endOfText({ text }: Document): number {
   return text.trimEnd().length;
 }
 
-// Returns true if at least `times` different names of variables match.
+// Returns true if the document has at least `times` variables with different names that match the pattern.
 export function hasVariable({ variables }: Document, pattern: RegExp, times = 1): boolean {
   return new Set(variables.map(({ name }) => name).filter((name) => pattern.test(name))).size >= times;
 }
 
-// Counts the words and numbers of a text in which variables are masked. The pattern WORD_OR_VARIABLE counts
-// the variables too.
+// Counts the words and numbers of a text without variables. With the pattern WORD_OR_VARIABLE, each variable
+// counts as a word.
 export function countWords(view: string, pattern = /[\p{L}\p{N}]+/gu): number {
   return view.match(pattern)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-// Rules for words: none is written twice in a row, and none is misspelt.
+// Rules for words: no word is written twice in a row, and no word is misspelt.
 import type { Document } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import { MISSPELLINGS } from '../words/misspellings.ts';
@@ -34,8 +34,8 @@ export const SPELLING_RULES: readonly Rule[] = [
   },
 ];
 
-// Finds words that are written twice: «de de», «la la», «a al». Equal capitalised words may be two surnames,
-// and are not reported.
+// Finds words that are written twice in a row: «de de», «la la», «a al». Two equal capitalised words are not
+// reported, because they may be two surnames.
 const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
@@ -58,12 +58,13 @@ function withoutDoubledWords(document: Document): Edit[] {
     const [first = '', second = ''] = document.plain.slice(start, end).split(/\s+/);
     const isWord = first.length > 2 || SMALL_WORDS.has(first);
     if (first === second) return isWord ? [{ start: start + first.length, end, text: '' }] : [];
-    // In «de del 4 al 8» and «a al director» the second word contains the first, which is deleted.
+    // In «de del 4 al 8» and «a al director» the second word contains the first. Therefore the first word is
+    // deleted.
     return second.startsWith(first) ? [{ start, end: end - second.length, text: '' }] : [];
   });
 }
 
-// Finds errors of MISSPELLINGS, «haiga», and slips in OFFICE_WORDS, «SECREATRÍA».
+// Finds the errors in MISSPELLINGS, «haiga», and misspelt words of OFFICE_WORDS, «SECREATRÍA».
 function misspeltWords(document: Document): Range[] {
   return spellings(document).map(({ start, end }) => ({ start, end }));
 }
@@ -88,9 +89,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// Returns the office word for a slip, or undefined. A slip sounds the same, has one letter more or less, or
-// has two or three letters in another order. A word with another first letter, gender or number is not a
-// slip.
+// Returns the office word that was meant by a misspelt word, or undefined. A misspelt word sounds the same as
+// the office word, has one letter more or less, or has two or three letters in another order. A word with
+// another first letter, gender or number counts as another word.
 function slipOf(word: string, original: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
@@ -114,7 +115,7 @@ function slipOf(word: string, original: string): string | undefined {
   return undefined;
 }
 
-// Returns the same text for words that sound the same: «prestasiones» and «prestaciones».
+// Returns the same key for words that sound the same: «prestasiones» and «prestaciones».
 function soundOf(word: string): string {
   return word
     .replace(/c(?=[ei])|[xz]/g, 's')

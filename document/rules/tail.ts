@@ -107,7 +107,7 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
     right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    // The finding has the group of rule S10, whose fix corrects the labels of all copies at once.
+    // The finding belongs to the group of rule S10, whose fix corrects the labels of all copies at once.
     check: missingUnless(
       (draft) =>
         draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
@@ -137,7 +137,7 @@ function closingEdits(document: Document): Edit[] {
   return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
-// Matches a closing that a motto or a signer follows on the same line: «ATENTAMENTE "Sufragio efectivo"»,
+// Matches a closing with a motto or a signer on the same line: «ATENTAMENTE "Sufragio efectivo"»,
 // «Atentamente, Lic. Ana Ruiz».
 const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
 
@@ -150,7 +150,8 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// Returns true for a post beside a line to sign on, «NOTIFICADOR», because the name is then written by hand.
+// Returns true if a signature has a line to sign on with other words beside it, such as the post
+// «NOTIFICADOR». The name is then written by hand, and may be missing.
 function hasLineToSignOn({ lines }: Document): boolean {
   return lines.some(
     ({ role, bare }, at) =>
@@ -160,8 +161,8 @@ function hasLineToSignOn({ lines }: Document): boolean {
   );
 }
 
-// Describes the text between the closing and the copies. Without a closing, the text begins below the last
-// sentence.
+// Describes the signature, which is the text between the closing and the copies. If there is no closing, the
+// signature begins below the last sentence.
 function signatureOf(document: Document) {
   const { lines, closing, firstCopy, text, plain, variables } = document;
   const end = firstCopy?.start ?? text.length;
@@ -169,8 +170,8 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // «Nombre_Remitente» without its braces is not a signer. Without a closing, a line signs only if it has a
-  // variable, a post or «Nombre y firma».
+  // «Nombre_Remitente» without braces is not a signer. If there is no closing, a line counts as a signer only
+  // if it has a variable, a post or the words «Nombre y firma».
   const signers = lines.filter(
     (line) =>
       line.role === 'signature' &&
@@ -186,10 +187,11 @@ function signatureOf(document: Document) {
   return { start, isSigned, hasPost, isBare };
 }
 
-// Matches the end of a signature in a gazette: «El Director General, Ana Sol.- Rúbrica.»
+// Matches the last word of a signature in an official gazette: «El Director General, Ana Sol.- Rúbrica.»
 const RUBRIC = /\brubrica\b/;
 
-// Returns true for a name with its post, «Diputada Ana Ruiz», and for an office that signs.
+// Returns true for a line that needs no post below it: a name with a post, «Diputada Ana Ruiz», an office, or
+// the caption «Nombre y firma».
 function isWhole(line: Line): boolean {
   return BY_HAND.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
 }

@@ -1,4 +1,4 @@
-// Rules for variables: complete braces, plain names, one spelling.
+// Rules for variables: a variable has complete braces, a plain name, and the same spelling everywhere.
 import type { Document } from '../reading/document.ts';
 import { fold, nfc, type Range } from '../text.ts';
 import { cleanNameEdits, MAX_NAME } from '../variables/names.ts';
@@ -110,30 +110,32 @@ export const VARIABLE_RULES: readonly Rule[] = [
   },
 ];
 
-// Returns the same group for all spellings of a name: {{Fecha_Inicio}}, {{fecha inicio}}, {{FechaInicio}}.
+// Returns the same key for all spellings of a variable's name: {{Fecha_Inicio}}, {{fecha inicio}},
+// {{FechaInicio}}.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// Returns a finding at this occurrence of a variable. The fix changes every occurrence.
+// Returns a finding at this occurrence of a variable. The fix of the finding changes every occurrence.
 export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
-// Returns a check of names as they are written between the braces.
+// Returns a check that reports each variable whose name, as written between the braces, breaks the rule.
 function variablesNamed(breaks: (written: string) => boolean) {
   return ({ text, variables }: Document): FoundRange[] =>
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
-// Returns true for an invalid name that neither V3 (letters beyond ASCII) nor V4 (blanks) reports.
+// Returns true for an invalid name that neither V3 nor V4 reports. V3 reports letters beyond ASCII, and V4
+// reports blanks.
 function isOddName(written: string): boolean {
   const name = fold(nfc(written)).replace(/\s+/g, ' ');
   return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
 }
 
-// Finds {{Nombre}}, {{Cargo}} or {{Puesto}} in a second role. The addressee and the signer must not share a
-// variable.
+// Finds a variable {{Nombre}}, {{Cargo}} or {{Puesto}} that is used in two roles. The addressee and the
+// signer need different variables.
 function sharedVariables({ lines, variables }: Document): Range[] {
   let at = 0;
   const shared = variables.flatMap(({ name, start, end }) => {
@@ -145,7 +147,7 @@ function sharedVariables({ lines, variables }: Document): Range[] {
   return unlikeFirst(shared, ({ name, role }) => [name, role]);
 }
 
-// Returns the members that differ from the first member of their group.
+// Returns the members of a group whose value differs from the value of the group's first member.
 function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
   const firstOfGroup = new Map<string, string>();
   return all.filter((one) => {

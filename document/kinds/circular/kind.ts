@@ -1,4 +1,4 @@
-// A rule that is sent to many offices.
+// An instruction that one office sends to many offices.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

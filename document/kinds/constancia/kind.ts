@@ -1,4 +1,4 @@
-// A certificate of a fact, addressed A QUIEN CORRESPONDA.
+// A certificate of a fact, addressed «A QUIEN CORRESPONDA» (to whom it may concern).
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

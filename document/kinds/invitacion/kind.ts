@@ -1,4 +1,4 @@
-// An invitation to an event, with date, hour, place, and the person to answer to.
+// An invitation to an event, with the date, the hour, the place, and the person who receives the replies.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,4 @@
-// A reminder or an instruction within the office, headed PARA and DE.
+// A reminder or an instruction within the office, with «PARA:» and «DE:» at the top.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

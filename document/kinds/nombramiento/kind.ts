@@ -1,4 +1,4 @@
-// An appointment to a post, with its start and its term.
+// An appointment to a post, with the first day and the length of the term.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

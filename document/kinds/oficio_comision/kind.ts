@@ -1,4 +1,4 @@
-// An order to travel on duty, with days, place, money, and the report that is due.
+// An order to travel on duty, with the days, the place, the money, and the report that must follow.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 

@@ -1,4 +1,4 @@
-// An answer to a request for information. It cites the folio, and says how to appeal.
+// An answer to a request for public information. It cites the number of the request, and says how to appeal.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 

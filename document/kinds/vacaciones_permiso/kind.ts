@@ -1,4 +1,4 @@
-// A request for leave or the grant of it, with the first day, the last day, and the day of return.
+// A request for leave, or the permission for leave, with the first day, the last day, and the day of return.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 
