@@ -1,4 +1,4 @@
-// The commands of the command line: which there are, and what is printed for any other.
+// Lists the commands of the command line. For an unknown command, prints how to use them.
 import { printFields } from './fields.ts';
 import { fillCommand } from './fill.ts';
 import { lintFiles } from './lint.ts';

@@ -76,7 +76,7 @@ if (config.llm.key === '')
 if (warning !== undefined) log.warn(warning);
 
 // METRICS_PORT comes first, because a problem with it must not end a process that already serves callers.
-// Both ports have been checked, but another process may have taken one since.
+// Both ports have been checked, but another process may have taken one of them since.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(exitWith);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(exitWith);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });

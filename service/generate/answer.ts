@@ -1,4 +1,4 @@
-// Chooses the form of the answer by Accept, and encodes the two streamed forms.
+// Chooses the form of the answer by the header Accept, and encodes the two streamed forms.
 import { Readable } from 'node:stream';
 import type { Binding } from '@membrete/word';
 import Negotiator from 'negotiator';

@@ -52,8 +52,8 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
   next(admitted?.start() ? undefined : SATURATED);
 }
 
-// Answers «Expect: 100-continue». By RFC 9110, 10.1.1, a server ignores it from an HTTP/1.0 caller, and in a
-// request without a body.
+// Answers «Expect: 100-continue». By RFC 9110, 10.1.1, a server ignores this header from an HTTP/1.0 caller,
+// and in a request without a body.
 function sayContinue({ raw, request }: FastifyReply, expected: string) {
   const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
   if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();

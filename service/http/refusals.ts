@@ -82,7 +82,7 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
 }
 
 // Answers bytes that Node's HTTP parser rejected. There is no request object, only the socket. Returns the
-// error; undefined if the request breaks off, because its caller has usually left.
+// error, or undefined if the request breaks off. The caller of such a request has usually left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const error = nonHttpError(code);
   const { status } = ERRORS[error.code];

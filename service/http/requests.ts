@@ -163,8 +163,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// Writes «100 Continue» a second time. If the caller has left, its system has by now answered the first with
-// a reset, and this write fails.
+// Writes «100 Continue» a second time. If the caller has left, its system has by now answered the first one
+// with a reset, and the second one fails.
 function writeAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

@@ -94,7 +94,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
-  // Undefined as long as the call has no connection. If the call is aborted earlier, onRequestStart stops it.
+  // Undefined as long as the call has no connection. If the call is aborted before it has one, onRequestStart
+  // stops it.
   #controller: Dispatcher.DispatchController | undefined;
   #final = false; // true after the first byte or after a repeat: the call must not be sent again
   // Set once, by the end of the body or the first error. Nothing is queued afterwards.

@@ -172,8 +172,8 @@ function spellings(part: string): string[] {
   }
 }
 
-// Returns the usual encodings of a secret. A header carries it in Latin-1, which some programs read as UTF-8.
-// `escapedIn` finds escapes of single characters.
+// Returns the usual encodings of a secret. A header carries the secret in Latin-1, which some programs read
+// as UTF-8. `escapedIn` finds escapes of single characters.
 function encodingsOf(secret: string): string[] {
   const url = encodeURIComponent(secret);
   const latin1 = Buffer.from(secret, 'latin1');

@@ -154,8 +154,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // A failed call has no upstreamMs. The time of its request is close, because the request spent nearly
-      // all of it waiting.
+      // A failed call has no upstreamMs. The time of its request is used instead, because the request spent
+      // nearly all of this time waiting for the call.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);

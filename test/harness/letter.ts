@@ -1,4 +1,4 @@
-// Makes Word files that no program of this repository wrote.
+// Makes Word files as other programs write them.
 import { AlignmentType, Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { foreignDocx, paragraph, table, textBox } from '../../word/word-file.testing.ts';
 
