@@ -18,7 +18,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-forms.ts',
       writeList(formed, {
-        title: 'The forms for the model. A form whose noun is more specific is tried first',
+        title: 'The forms that the model gets. A form with a more specific noun is tried first',
         member: 'form',
         types: ["import type { KindForm } from './form.ts';"],
         open: 'export const FORMS = {',
@@ -28,7 +28,7 @@ export async function writeLists(): Promise<ReadonlyMap<string, string>> {
     [
       'all-records.ts',
       writeList(byRank, {
-        title: 'The records of the kinds, in the order in which a text is tested for them',
+        title: 'The records of the kinds, in the order in which a text is tested against them',
         member: 'kind',
         types: ["import type { KindRecord } from './kind.ts';", "import type { DocumentKind } from './kinds.ts';"],
         open: 'export const RECORDS: Readonly<Record<DocumentKind, KindRecord>> = {',
@@ -69,7 +69,8 @@ function writeList(names: readonly string[], { title, member, types, open, close
   const from = (line: string) => line.slice(line.indexOf("'"));
   const imports = [...values, ...types].toSorted((a, b) => (from(a) < from(b) ? -1 : 1));
   const lines = [
-    `// ${title}. Written by \`npm run kinds\`.`,
+    `// ${title}.`,
+    '// `npm run kinds` writes this file.',
     ...imports,
     '',
     open,

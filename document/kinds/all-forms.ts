@@ -1,4 +1,5 @@
-// The forms for the model. A form whose noun is more specific is tried first. Written by `npm run kinds`.
+// The forms that the model gets. A form with a more specific noun is tried first.
+// `npm run kinds` writes this file.
 import { form as acta_administrativa } from './acta_administrativa/form.ts';
 import { form as circular } from './circular/form.ts';
 import { form as constancia } from './constancia/form.ts';

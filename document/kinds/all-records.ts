@@ -1,4 +1,5 @@
-// The records of the kinds, in the order in which a text is tested for them. Written by `npm run kinds`.
+// The records of the kinds, in the order in which a text is tested against them.
+// `npm run kinds` writes this file.
 import { kind as acta_administrativa } from './acta_administrativa/kind.ts';
 import { kind as circular } from './circular/kind.ts';
 import { kind as constancia } from './constancia/kind.ts';

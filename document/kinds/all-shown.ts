@@ -1,4 +1,5 @@
-// The names and examples of the kinds, in the order of the gallery. Written by `npm run kinds`.
+// The names and examples of the kinds, in the order of the gallery.
+// `npm run kinds` writes this file.
 import { shown as acta_administrativa } from './acta_administrativa/shown.ts';
 import { shown as circular } from './circular/shown.ts';
 import { shown as constancia } from './constancia/shown.ts';

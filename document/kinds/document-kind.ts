@@ -34,7 +34,7 @@ export function saysItsName(kind: DocumentKind, text: string): boolean {
   return RECORDS[kind].ownName?.test(unspaced(text)) ?? true;
 }
 
-// Returns the kinds that have a requirement. It holds even for documents that a person edited.
+// Returns the kinds that have a requirement. The requirement holds even for documents that a person edited.
 export function kindsWith(requirement: keyof Checked): DocumentKind[] {
   return KINDS.filter((kind) => RECORDS[kind][requirement]);
 }

@@ -20,8 +20,8 @@ export interface Paragraph {
   // How far the first line begins to the left of the other lines, in points. It replaces `hanging` of LOOKS
   // if the number or bullet of a list item is very narrow or very wide.
   hanging?: number;
-  // True if the last two lines of the paragraph stay on the page of the next block. LOOKS may require the
-  // same.
+  // True if the last two lines of the paragraph stay on the page of the next block, even if the look of the
+  // paragraph does not require it.
   keepsWithNext: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Finds the lines of a letter whose look differs from the look of their role. Also checks looks from storage.
+// Compares the looks that lines had in an opened letter with the looks of their roles. Also checks looks from
+// storage.
 import type { Line } from '../line.ts';
 import { readDocument } from '../reading/document.ts';
 import { namedLines } from '../reading/given-roles.ts';

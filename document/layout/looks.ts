@@ -60,9 +60,9 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// The look that a line had in its letter. It replaces parts of the look of the line's role. `firstLine` is
-// the distance of the first line from `left`, and is negative to the left of `left`. A line with an `edge` is
-// not laid out, because the header or footer of the letter already shows it.
+// The look that a line had in the letter from which it was read. This look replaces parts of the look of the
+// line's role. `firstLine` is the distance of the first line from `left`, and is negative to the left of
+// `left`. A line with an `edge` is not laid out, because the header or footer of the letter already shows it.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;

@@ -4,7 +4,7 @@ import { namedLines } from '../reading/given-roles.ts';
 import type { Block, Paragraph } from './block.ts';
 import type { LineLook, OwnLook } from './looks.ts';
 
-// Returns the lines that the header and the footer of their letter do not show. Takes linear time.
+// Returns the lines that are not already in the header or the footer of their letter. Takes linear time.
 export function bodyLines(lines: readonly Line[], looks: readonly LineLook[]): readonly Line[] {
   const onPaper = namedLines(
     lines,

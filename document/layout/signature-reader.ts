@@ -30,7 +30,7 @@ export interface Signature {
 // both have a name or a line to sign on, or if the lower lines begin with a label such as «AUTORIZÓ».
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = splitIntoParts(lines, from);
-  // If the first lines have no name, all signatures of the document have the label or post above the name.
+  // If the first block of the signatures has no name, the label or post is above the name in all signatures.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -79,7 +79,8 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// Divides signatures into rows. `width` returns how many signatures the next row has, if so many remain.
+// Divides signatures into rows. `width` gets the number of signatures that remain, and returns the number of
+// signatures in the next row.
 function inRows(all: readonly Signature[], width: (remaining: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -240,8 +241,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it. If the last
-// part of the signatures has a name, the labels are above the names.
+// Returns true if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it, and not to
+// the name above it. This is so if the last block of the signatures has a name.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);

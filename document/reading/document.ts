@@ -66,7 +66,7 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
 }
 
 // Returns the words of the subject without its label. If there is no subject, returns the title above the
-// body, such as «ACTA ADMINISTRATIVA»; a long title ends at its first comma. If there is no title either,
+// body, such as «ACTA ADMINISTRATIVA». A long title is cut at its first comma. If there is no title either,
 // returns ''.
 export function titleIn(lines: readonly Line[]): string {
   const wordsOf = (title: readonly Line[]) => title.map(({ text }) => unspaced(text)).join(' ');

@@ -30,8 +30,8 @@ export function hasForm(line: WrittenLine | undefined, ...forms: readonly LineFo
   return line !== undefined && isAny(line, forms);
 }
 
-// Returns true if the line has at least one of the forms. The forms are a list here, because hasForm() copies
-// its arguments, and the grammar would do so for each line.
+// Returns true if the line has at least one of the forms. The forms are one list, because the arguments of
+// hasForm() would be copied for each line of a document.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
@@ -129,8 +129,8 @@ const FORMS = {
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !hasForm(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Matches the first line of a body, even if the line is short. A document with PRESENTE does not need this
-  // test.
+  // Matches the first line of a body, even if the line is short. This test is needed only without PRESENTE,
+  // because the body begins directly below PRESENTE.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),

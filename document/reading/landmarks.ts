@@ -64,8 +64,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// Returns the index of the first addressee, which is the first line of the block above PRESENTE. If this
-// block begins the text, its first lines may name institutions, and belong to the header.
+// Returns the index of the first addressee, which is the first line of the block above PRESENTE. If the text
+// begins with this block, the lines with institutions belong to the header.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || hasForm(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

@@ -169,7 +169,7 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// Returns true for the first line of the bottom of a letterhead. The bottom is the last block of the text,
+// Returns true for the first line at the bottom of a letterhead. The bottom is the last block of the text,
 // and has an address or a telephone, but no signer.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
@@ -180,8 +180,8 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const signs = (each: WrittenLine) =>
     hasForm(each, 'copy', 'ruleToSign', 'signersInColumns') || (hasForm(each, 'titled') && !hasForm(each, 'footer'));
   const isBelow = (each: WrittenLine) => hasForm(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
-  // Returns true for a line about the office, such as an address. Without copies above, a telephone or an
-  // e-mail belongs to the signer.
+  // Returns true for a line about the office, such as an address. If no copies are above the line, a
+  // telephone or an e-mail belongs to the signer.
   const isOffices = (each: WrittenLine) =>
     hasForm(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);

@@ -321,8 +321,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const request = fold(nfc(prompt)).trim();
-      // The time for this search can grow with the product of both lengths. Therefore only the first 2000
-      // characters of the request are searched for.
+      // The time for this search can grow with the product of the lengths of request and text. Therefore only
+      // the first 2000 characters of the request are searched for.
       const start = request.length < 40 ? -1 : fold(text).indexOf(request.slice(0, 2000));
       return start < 0 ? [] : [{ start, end: Math.min(start + request.length, text.length) }];
     },

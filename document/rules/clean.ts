@@ -50,8 +50,8 @@ const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SI
 // Matches an emoji and the blank after it. The characters ☐ and ✓ of a form do not match.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
-// Matches an emoji between a word and a punctuation mark, «Gracias 😊.», and the blank before the emoji.
-// Without both, the mark follows the word directly.
+// Matches an emoji between a word and a punctuation mark, «Gracias 😊.», and the blank before the emoji. After
+// their removal, the mark follows the word directly.
 export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
 // Replacements that remove Markdown from a text.

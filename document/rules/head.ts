@@ -223,8 +223,8 @@ const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
 // Patterns for the place and the date. `written` matches them in words. `otherName` matches other names of
-// the variable, which are replaced only in a line that matches `line`. For example, the line «{{Municipio}},
-// Chiapas» does not match, and keeps its variable.
+// the variable, which are replaced only in a line that matches `line`. For example, «{{Municipio}}, Chiapas»
+// does not match `line`, and keeps its variable.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,

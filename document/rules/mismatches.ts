@@ -286,7 +286,7 @@ const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}
 // sits in Villahermosa.
 const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
 
-// Finds a year in the number of a document that contradicts its date: «SAF/012/2025» in a document of «5 de
+// Finds a document number whose year differs from the year of the date: «SAF/012/2025» in a document of «5 de
 // marzo de 2026».
 function foreignYears({ lines }: Document): Range[] {
   const number = lines.find(({ role }) => role === 'documentNumber');

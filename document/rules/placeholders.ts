@@ -137,7 +137,7 @@ function areText(plain: string, start: number, end: number): boolean {
 function variableEdits(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const usedNames = new Set(variables.map(({ name }) => fold(name)));
-  // The names of the new variables, by the words of the gap and then by the owner of its value.
+  // The names of the new variables, by the words of the gap and then by the owner of the value (see ownerOf).
   const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
