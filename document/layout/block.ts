@@ -46,7 +46,7 @@ export function headingRows({ headed, rows: [first] }: Table): number {
 // People who sign side by side. Each row has one column for each person.
 export interface Signatures {
   is: 'signatures';
-  // If the names of a row would be at different heights, `heads` has the lines above the names, and each
+  // If the names of a row could be at different heights, `heads` has the lines above the names, and each
   // column of `names` begins with a name. Otherwise `heads` is empty.
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];
   keepsWithNext: boolean;

@@ -1,4 +1,5 @@
-// Rules for dates and times: each exists, each weekday is right, and a period does not end before it begins.
+// Rules for dates and times: a date exists, its weekday is right, and it does not contradict other dates of
+// the document.
 import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
 import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
@@ -79,8 +80,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// Finds a date that contradicts the date of the document: a deadline before the document, a past event after
-// the document, or any date more than two years after it.
+// Finds a date that contradicts the date of the document: a deadline or a planned event before the document
+// or more than two years after it, or a past event after the document.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);
