@@ -17,7 +17,7 @@ import { escapeXml } from './xml.ts';
 export const DATA = 'urn:membrete:datos';
 // The id of the custom XML part with the values. Content controls refer to the part by this id.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The namespace of Word's cover page properties. The values are elements of this namespace, because
+// The namespace of Word's cover page properties. The elements with the values have this namespace, because
 // docxtemplater fills in no other elements of a custom XML part.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
@@ -261,8 +261,8 @@ function control(name: string, writing: BodyWriting, own: OwnLook): string {
   if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
-    // docxtpl fills in the document with Jinja, which removes everything from {# to #}. Without the
-    // placeholder state, Word treats the words in the control as a value.
+    // `state` says that the control shows a placeholder. docxtpl fills in the document with Jinja, which
+    // removes everything from {# to #}. So Word treats the filled-in words as a value.
     state && `<!--{#-->${state}<!--#}-->`,
     `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');

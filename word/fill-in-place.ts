@@ -25,9 +25,9 @@ export interface FileField {
 // The values of a row, by the name of the field.
 type RowValues = Readonly<Record<string, string>>;
 
-// The values for a file, by the name of the field. A list of rows may have any name, and fills a table: the
-// first row that contains its fields is written once for each element. The new rows replace the table's other
-// rows with these fields, and the empty rows below.
+// The values for a file. A single value has the name of its field. A list may have any name, and fills a
+// table: the first table row with fields of the list is written once for each element. The written rows
+// replace the other rows with these fields, and the empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -339,8 +339,8 @@ interface RowContext {
   into: Edits;
 }
 
-// Writes a row once for each record. Without records, the row disappears. A number in the first cell counts
-// up.
+// Writes a row once for each record. Without records, the row disappears. If the first cell has a number, the
+// number increases by one in each row.
 function writeRow(row: WordRow, { records, places, below }: Repetition, context: RowContext): SourceEdit {
   const { source, cleaning, values, into } = context;
   const { start, end } = row.element;

@@ -248,7 +248,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (removedIds.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', removedIds)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // A part may be large. Without fields, it is checked without building a tree.
+      // A part without fields is checked without building a tree, because it may be large.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });

@@ -87,8 +87,8 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
   });
 }
 
-// Returns the alignment and indents of a line. Returns an empty object if spaces or a centred tab stop move
-// the line. A list item gets no `firstLine`, because our lists set it.
+// Returns the alignment and indents of a line. Returns an empty object if spaces or a centred tab stop
+// determine where the line begins. A list item gets no `firstLine`, because our lists set it.
 function indentsOf(
   { look, marker }: WordParagraph,
   line: string,
@@ -97,7 +97,8 @@ function indentsOf(
   const { align, left } = look;
   // A first-line indent would shift a centred or right-aligned line.
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
-  // The list of an OpenDocument item sets its indent. We do not read that, so `left` is left out if it is 0.
+  // An OpenDocument list sets the indent of its items. We do not read that indent, so `left` is omitted if it
+  // is 0.
   if (at === 0 && marker !== '') return { align: 'left', ...(left > 0 && { left }) };
   const begin = left + (at === 0 ? look.firstLine : 0);
   const tabs = /^\t*/.exec(line)?.[0].length ?? 0;

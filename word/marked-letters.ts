@@ -46,8 +46,8 @@ export function isGrey({ colour = '' }: RunLook): boolean {
   return colour !== '' && most - least <= 0x18 && least >= 0x60 && most <= 0xd0;
 }
 
-// Returns true for a colour that marks words. Dark colours and wine red do not mark words, because
-// letterheads use them. Underlined words are links.
+// Returns true for a colour that marks words as data. Returns false for dark colours and wine red, which
+// letterheads use, and for underlined words, which are links.
 function isColoured({ colour = '', underline }: RunLook): boolean {
   const [red, green, blue] = channelsOf(colour);
   if (underline || colour === '') return false;

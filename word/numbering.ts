@@ -232,7 +232,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   return printed.trim() && `${printed.trim()} `;
 }
 
-// Reads a paragraph that body.ts wrote.
+// Returns the list and level of a paragraph that body.ts wrote.
 export function listPlaceIn(paragraph: string): ListPlace | undefined {
   const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
   return id === undefined ? undefined : { id, level: Number(level) };

@@ -62,8 +62,8 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// Reads the relationships of a part ('' is the package). If the file writes the name of a target in another
-// case than the part, the relationship still leads to the part (ISO/IEC 29500-2).
+// Reads the relationships of a part ('' is the package). A target and the name of its part may differ in
+// upper and lower case (ISO/IEC 29500-2).
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const relsPath = relationshipsPath(source);
   if (!parts.has(relsPath)) return [];
@@ -87,8 +87,8 @@ function relationship(source: string, id: string, type: string, target: string, 
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }
 
-// Adds relationships to `kept`, with unused ids. The kind of a new relationship is the last word of its type,
-// or the whole type.
+// Adds relationships to `kept`, with unused ids. The kind of a new relationship is the last word of its type
+// («header»), or the whole type.
 export function relate(
   source: string,
   kept: readonly Relationship[],

@@ -184,8 +184,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with copies of headers and footers. Of the
-// originals, only the .rels parts are kept in memory.
+// Returns a function that writes the first entries of a document with copies of headers and footers. Only the
+// .rels parts of the original headers and footers are kept in memory.
 function copierOf(base: PackageBase, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {

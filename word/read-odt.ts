@@ -1,5 +1,5 @@
-// readOdt reads an OpenDocument text, and returns the types of word-file.ts. The file cannot be filled in
-// place, because the positions of its letters are not recorded.
+// readOdt reads an OpenDocument text, and returns stories as readWord does. An OpenDocument file cannot be
+// filled in place, because the positions of its letters are not recorded.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';

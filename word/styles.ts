@@ -48,7 +48,7 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
   copyLine: { id: 'CopiaRenglon', name: 'Copia, otro renglón' },
   initials: { id: 'Rubricas', name: 'Rúbricas' },
   footer: { id: 'PieDocumento', name: 'Pie del documento' },
-  // Black on pale yellow has a contrast of 18 to 1, and prints faintly.
+  // The text is black on pale yellow. The contrast is 18 to 1, and the yellow prints faintly.
   variable: { id: 'Variable', name: 'Variable', run: '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>' },
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 };
@@ -89,8 +89,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// The styles of list items. They inherit the setting for automatic spacing, because LibreOffice drops all
-// space between list items if their own style has the setting, even switched off.
+// The styles of list items. They inherit the setting for automatic spacing. If their own style has this
+// setting, even switched off, LibreOffice drops all space between list items.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

@@ -74,7 +74,7 @@ function kindOf(name: string): string {
   return name.replace(/\d*\.xml$/, '');
 }
 
-// Returns a paragraph. A bar in `words` begins a new run: «a|b» has two.
+// Returns a paragraph. A bar in `words` begins a new run: «a|b» has two runs.
 export function paragraph(words: string, properties = ''): string {
   const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;

@@ -169,8 +169,8 @@ export interface Atom {
   wrappers: readonly Wrapper[];
 }
 
-// A place without letters where a value can be written, such as an empty field. The new run replaces [from,
-// to) of the XML. `look` is the w:rPr of the run; `before` and `after` are the XML around it.
+// A place without letters where a value can be written, such as an empty field. A run with the value replaces
+// [from, to) of the XML. `look` is the w:rPr of this run; `before` and `after` are the XML around it.
 export interface Opening {
   offset: number;
   from: number;

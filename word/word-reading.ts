@@ -50,8 +50,8 @@ export function nested<T>(reading: Reading, read: () => T): T {
 // The most levels of nesting. Files that Word writes have a few dozen.
 const MAX_DEPTH = 300;
 
-// Reads the first branch of mc:AlternateContent. Other branches with the same text boxes become mirrors. A
-// branch with other text is removed when a field is filled in.
+// Reads the first branch of mc:AlternateContent. Paragraphs in the text boxes of other branches become
+// mirrors if they are the same. A branch with other text is removed when a field is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,

@@ -3,8 +3,8 @@
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory, WordTable } from './word-file.ts';
 
-// The text of a story. A gap between paragraphs becomes a blank line. A table becomes Markdown, or columns
-// side by side. A blank to fill in becomes underscores.
+// The text of a story. Space between paragraphs becomes a blank line. A table becomes Markdown, or columns
+// side by side. A gap to fill in becomes underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
@@ -234,7 +234,7 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
       .filter(({ offset }) => (text !== '' || fields.length + controls.length > 0) && !counted.has(offset))
       .map(({ offset }) => ({ at: offset, length: 0 })),
   ];
-  // At the same position, a tab that is drawn as a line or dots comes before blanks.
+  // At the same position, a tab that is drawn as a line or dots comes before other gaps to fill in.
   const rank = ({ shown }: (typeof special)[number]) => (shown === undefined ? 1 : 0);
   special.sort((one, other) => one.at - other.at || rank(one) - rank(other) || one.length - other.length);
   for (const { at, length, shown = length > 1 ? '_'.repeat(length) : BLANK } of special) {
@@ -263,8 +263,8 @@ function leadersOf(text: string, stops: WordParagraph['look']['tabs']): { at: nu
 
 const DOTS = '…'.repeat(8);
 
-// Returns true if dots before these words are a blank to fill in. The words are then punctuation, the rest of
-// a sentence, or a label.
+// Returns true if dots before these words are a gap to fill in. The words are then punctuation, the rest of a
+// sentence, or a label.
 function isGapBefore(words: string): boolean {
   return !/[\p{L}\d]/u.test(words) || /^[\s,;.)]*\p{Ll}/u.test(words) || /:\s*$/.test(words);
 }
@@ -340,7 +340,7 @@ function writeTable(table: WordTable, writing: Writing): boolean {
   return true;
 }
 
-// The most columns of a table that can be read. The limit keeps the size of the text linear.
+// The most columns of a table in Markdown. Without this limit, the text could grow faster than the file.
 const MAX_COLUMNS = 64;
 
 function columnsIn({ cells }: WordRow): number {
@@ -469,7 +469,7 @@ function writeCell(cell: WordCell, writing: Writing): void {
 
 // The number of blanks between columns. readDocument needs at least three blanks to recognise a column.
 const COLUMN_GAP = 6;
-// Letters beyond this width do not move the columns on the right.
+// The greatest width that is reserved for a column, in letters.
 const MOST_WIDTH = 60;
 
 // Writes the rows of a table without lines as columns side by side. If a row has words in only one cell, the

@@ -80,8 +80,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [summary, `Seguir: ${next.label}`, () => focusField(next.name)] : [summary];
   };
   const [summary, label, go] = nextStep();
-  // When the words of the guide change, it may grow and cover the field, because it is at the bottom of the
-  // window.
+  // The guide is at the bottom of the window. When its words change, it may grow and cover the field.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>

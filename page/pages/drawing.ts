@@ -45,7 +45,7 @@ function drawParagraph({ look, letters, fill, borders, pieces }: EdgeParagraph, 
     } else if (piece.kind === 'tab') {
       if (piece.at === undefined) target.append(create('span', {}, { textContent: '\u2003' }));
       else {
-        // A tab stop is at the beginning, at the end or in the middle of the text after the tab.
+        // Text after a tab begins at the tab stop, ends there, or is centred on it.
         const shift = { center: '-50%', right: '-100%', end: '-100%' }[piece.align];
         const transform = shift === undefined ? '' : `translateX(${shift})`;
         target = create('span', { left: points(piece.at), transform }, { className: 'at-stop' });

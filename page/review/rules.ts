@@ -70,8 +70,8 @@ export function contextOf({
   return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
-// Returns the findings to show, and the number of dismissed findings. `dismissed` has the marks of the
-// latter, made by markOf().
+// Returns the findings to show, and the number of dismissed findings. `dismissed` has marks made by markOf().
+// Findings with one of these marks are not shown.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));

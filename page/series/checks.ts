@@ -26,8 +26,7 @@ export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
     if (!check) return [];
     const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
     const [first] = wrong;
-    // If all cells of a column are wrong, the column contains something other than its heading says, and no
-    // cell is reported.
+    // If all cells of a column are wrong, the heading is probably misleading, and no cell is reported.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
     return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];

@@ -24,7 +24,7 @@ export function Columns({ table }: { table: DataTable }) {
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const letter = usePage((state) => state.letter);
-  // Variables in the letter's table are left out, because its repeated row has them.
+  // Variables in the letter's table are left out, because the rows of that table have their values.
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
@@ -164,7 +164,7 @@ export function Headings({ table }: { table: DataTable }) {
 }
 
 const ROWS_OFFERED = 8;
-// The first value in the menu that means two rows of headings.
+// Menu values from this number on mean two rows of headings.
 const TWO_ROWS_FROM = 100;
 const MARKS = Object.keys(SEPARATORS) as Separator[];
 const CODES = Object.keys(ENCODINGS) as Encoding[];

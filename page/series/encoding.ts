@@ -62,8 +62,8 @@ function decodeMixed(bytes: Uint8Array): Decoded {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
     const page = guessPage(bytes);
-    // Only a text in the code page of Windows is split. In the code pages of DOS and Macintosh, letters may
-    // happen to be valid UTF-8.
+    // Only a text in the code page of Windows may include UTF-8. In the code pages of DOS and Macintosh,
+    // letters may happen to be valid UTF-8.
     if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
     const text = splitUtf8(bytes)
       .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))

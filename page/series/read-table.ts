@@ -135,8 +135,8 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
   const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
-  // This may be the lower of two rows of headings. The upper row has fewer cells, because its cells may span
-  // several columns.
+  // `head` may be the lower of two rows of headings. The upper row has fewer filled cells, because its cells
+  // may span several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };

@@ -151,7 +151,7 @@ export function createRows(name: string) {
   };
 }
 
-// The limit of rows allows for this many rows above the table, such as a title.
+// The number of rows, such as a title, that may be above the table without counting for the limit of rows.
 const ROWS_ABOVE = 20;
 
 function tooLong(name: string): string {

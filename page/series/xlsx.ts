@@ -7,8 +7,8 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// The most bytes of all unpacked parts of a workbook. Browsers limit a string to about half a gigabyte, which
-// is more.
+// The most bytes of all unpacked parts of a workbook. The limit is below the longest string of browsers, half
+// a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Reads the sheets. Throws an ExplainedError if the workbook is too large, and another error if it is not a

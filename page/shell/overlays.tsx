@@ -1,4 +1,4 @@
-// Draws the dialogs and the notice that says what a dragged file will do, which are in front of the page.
+// Draws what is in front of the page: the dialogs, and the notice that says what a dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';
