@@ -359,8 +359,8 @@ function writeRow(row: WordRow, { records, places, below }: Repetition, context:
   return { from: start, to: end, text: rowElements.join('') };
 }
 
-// Returns edits for the copies of a row. A cell that also covers the row below continues in each copy, instead
-// of beginning again.
+// Returns edits for the copies of a row. A cell that also covers the row below continues in each copy,
+// instead of beginning again.
 function goingOn(row: WordRow, below: WordRow | undefined): SourceEdit[] {
   const columns = new Set(
     below && cellsOf(below).flatMap(({ cell, column }) => (cell.blocks.length === 0 ? column : [])),

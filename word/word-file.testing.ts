@@ -97,7 +97,7 @@ export function cell(content: string): string {
   return `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
 }
 
-// Returns a table. `rows` has whole cells, or the XML in each cell. `isBordered` draws lines between the cells.
+// Returns a table. `rows` has whole cells, or the XML in each cell. `isBordered` draws lines between cells.
 export function table(rows: readonly (readonly string[])[], isBordered = true): string {
   const borders = isBordered ? '<w:tblBorders><w:top w:val="single" w:sz="4"/></w:tblBorders>' : '';
   const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2000"/>').join('');
