@@ -20,8 +20,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
 
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
-  // Returns the name under which a variable is numbered. This is the old name of a renamed variable, so that
-  // its numbers continue.
+  // Returns the name for a variable's numbers. A renamed variable continues the numbers of its old name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
 
   // Returns the number of a document without a table.
@@ -100,8 +99,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
-  // Returns true for a number that belongs to this document for good, and false for a number that is only
-  // proposed.
+  // Returns true for a number that belongs to this document for good, not for one that is only proposed.
   function isFixed(name: string, { source }: Datum): boolean {
     return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
   }

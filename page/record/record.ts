@@ -44,8 +44,7 @@ export function createRecord(facts: Facts) {
   const numbersOfRows = (name: string) =>
     rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
-  // Returns CONSECUTIVE for a renamed number variable without a column, so that it still counts up by row.
-  // Returns the given column for any other variable.
+  // Returns `column`, or CONSECUTIVE for a renamed number without a column, which still counts up by row.
   function asCounted(column: number, at: number): number {
     const { name = '' } = variables[at] ?? {};
     const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
@@ -87,8 +86,7 @@ export function createRecord(facts: Facts) {
   // Returns true if no value is missing. Only then does the document take a new number when it is exported.
   const isFinished = () => missing().everywhere.length === 0;
 
-  // Returns true for a number that exports leave out: the document is unfinished, and another document may
-  // get the number.
+  // Returns true for the number of an unfinished document. Exports omit it: another document may get it.
   const awaitsNumber = (variable: Variable) =>
     isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
 
