@@ -52,7 +52,7 @@ export const TIME_FOLDED = new RegExp(
   [
     `${BEGIN}${HOUR}[:.][0-5]\\d(?::[0-5]\\d)?(?:${HALF}(?:\\.|(?!\\p{L}))|(?=${OPTIONAL_SPACE}(?:horas|hrs?|h\\.)))`,
     `(?<![\\p{L}\\d:.,$/-])${HOUR}:[0-5]\\d(?![\\d:])`,
-    `${BEGIN}${HOUR}${SPACE}(?:horas|hrs?\\.?)(?![\\p{L}])${MINUTES}`,
+    `${BEGIN}(?<!\\bhace${SPACE})${HOUR}${SPACE}(?:horas|hrs?\\.?)(?![\\p{L}])${MINUTES}`,
     `(?<=\\blas${SPACE})${IN_WORDS}${SPACE}horas(?:${SPACE}con${SPACE}${IN_WORDS}${SPACE}minutos)?`,
     `(?<=\\blas${SPACE})${HOUR}(?:${HALF}\\.?)(?![\\p{L}])`,
   ].join('|'),

@@ -150,7 +150,8 @@ export function findAddresses(text: string, plain: string): Range[] {
     }
     const words = plain.slice(index, end);
     const isAddress =
-      (/\d|s\/n|\besq|\bcol(?:onia|\.)/.test(words) || CROSSING.test(plain.slice(Math.max(0, index - 24), index))) &&
+      (/\d|s\/n|\besq|\bcol(?:onia|\.)|\b(?:barrio|fracc)/.test(words) ||
+        CROSSING.test(plain.slice(Math.max(0, index - 24), index))) &&
       !/^\d+\s*$/.test(words) &&
       end > index + first.length;
     if (!isAddress || !/\p{L}{3}/u.test(words) || (first === '' && !/^\p{Lu}/u.test(text.slice(index)))) continue;

@@ -36,6 +36,7 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
     const noun = NOUN_AT_END.exec(around(reading, stretch, from, from, 40)[0])?.[1] ?? '';
     return { label: nounWithAccents(noun), kind: 'text', sure: true };
   });
+  each(reading, stretch, FORTNIGHT_NUMBER_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, FORTNIGHT_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, SHIFT_FOLDED, 'plain', () => ({ label: 'Turno', kind: 'text', sure: true }));
   each(reading, stretch, PERCENT_FOLDED, 'plain', (from, to) => {
@@ -246,6 +247,8 @@ const SPOT_NUMBER_FOLDED = new RegExp(
 );
 const NOUN_AT_END = /(\p{L}+(?: presupuestal)?)(?: n[uo](?:m(?:ero)?)?\.?)? $/u;
 
+// Matches «15/2025» after «quincena».
+const FORTNIGHT_NUMBER_FOLDED = /(?<=(?<!\p{L})quincena )\d{1,2}(?:\/(?:20)?\d\d)?(?![\d/])/gu;
 const FORTNIGHT_FOLDED = new RegExp(
   `(?<!\\p{L})(?:primera|segunda|1a\\.?|2a\\.?|1ra\\.?|2da\\.?) quincena(?: del?(?: mes de)? ${MONTH}(?: del? (?:19|20)\\d\\d)?)?`,
   'gu',
@@ -269,7 +272,8 @@ const REASONS: readonly (readonly [string, string])[] = [
   ['con el caracter de', 'Carácter'],
   ['con giro de', 'Giro'],
   ['diligencia de(?! notificacion)', 'Diligencia'],
-  ['dijo ser(?: el| la)?', 'Carácter'],
+  ['audiencia de(?! ley)', 'Audiencia'],
+  ['(?:dice|dijo|manifesto|manifiesta) ser(?: el| la)?', 'Carácter'],
   ['en su (?:calidad|caracter) de', 'Carácter'],
   ['con motivo del', 'Motivo'],
   ['con motivo de', 'Motivo'],

@@ -120,8 +120,7 @@ const SCHOOL = new RegExp(`^${SCHOOLS}`);
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
-    const isOfIssue =
-      /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion|poblado) de|expide|extiende)[^.]{0,20}$/.test(before);
+    const isOfIssue = OF_ISSUE.test(before);
     add(reading, stretch.start + index, stretch.start + index + place.length, {
       label: isOfIssue ? 'Lugar de expedición' : nounWithAccents(/(\p{L}+) de $/u.exec(before)?.[1] ?? 'lugar'),
       kind: 'place',
@@ -129,6 +128,10 @@ function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
     });
   }
 }
+
+const TOWNS = '(?:ciudad|municipio|localidad|poblacion|poblado)';
+// Matches the words before the place where a document is issued.
+const OF_ISSUE = new RegExp(`(?:^|\\s)en $|\\b(?:en (?:la|el) ${TOWNS} de|expide|extiende)[^.]{0,20}$`);
 
 const PLACE_NOUNS = anyOf(`
   (?:CIUDAD|COMUNIDAD|LOCALIDAD|MUNICIPIO|POBLADO)
@@ -145,8 +148,12 @@ const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
 const PLACE = new RegExp(
-  `(?<=(?:${PLACE_NOUNS} (?:de|DE)|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
-  'gu',
+  anyOf([
+    `(?<=(?:${PLACE_NOUNS} (?:de|DE)|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
+    // Matches «Cuernavaca, Morelos» in «En Cuernavaca, Morelos, siendo las …».
+    `(?<=^En )${PLACE_NAME}, (?:${STATE_NAME}|${STATE_INITIALS})(?=,? (?:a los|el día|siendo))`,
+  ]),
+  'gmu',
 );
 
 function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {

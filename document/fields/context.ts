@@ -750,7 +750,7 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 // A blank may be beside a slash or a hyphen, as people type it: «SEDU/ 120 /2025».
 const VALUE =
-  '(?:\\d{1,3}(?:,\\d{3})+(?![\\p{L}\\d/-])|[\\p{L}\\d](?:[ ]?/[ ]?(?=\\d|\\p{L}{1,8}[/\\d-])|-[ ](?=\\d)|[\\p{L}\\d/.°º_–-]){0,60})';
+  '(?:\\d{1,3}(?:,\\d{3})+(?![\\p{L}\\d/-])|(?:[b-df-np-xz][ ](?=\\d{4}))?[\\p{L}\\d](?:[ ]?/[ ]?(?=\\d|\\p{L}{1,8}[/\\d-])|-[ ](?=\\d)|[\\p{L}\\d/.°º_–-]){0,60})';
 
 // Captures the noun before a number: «folio», «número de control».
 const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
@@ -758,7 +758,7 @@ const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?($
 // Matches a noun and a number: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
 // control 19240011», «clave catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
-  `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}(?:[/-][ ][^\\s]{0,8})?\\d)(${VALUE})`,
+  `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=(?:[a-z][ ])?[^\\s]{0,40}(?:[/-][ ][^\\s]{0,8})?\\d)(${VALUE})`,
   'gu',
 );
 

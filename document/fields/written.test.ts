@@ -125,6 +125,17 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
     },
   ],
   [
+    'a number with its series, a fortnight, a hearing and who somebody says to be',
+    'En Loma Chica, Sonora, siendo las 9:00 horas, se cobró con el recibo oficial B 0098127 en la quincena 15/2025 por la audiencia de admisión de pruebas, ante quien dice ser recepcionista, hace 6 horas.',
+    {
+      'Lugar de expedición': 'Loma Chica, Sonora',
+      'Número de recibo': 'B 0098127',
+      Quincena: '15/2025',
+      Audiencia: 'admisión de pruebas',
+      Carácter: 'recepcionista',
+    },
+  ],
+  [
     'a trial, a procedure and what follows «el asunto siguiente»',
     'Acuda por el trámite de cesión de derechos, y para el siguiente asunto: aclaración de medidas del lote.',
     { Trámite: 'cesión de derechos', Motivo: 'aclaración de medidas del lote' },
