@@ -1,4 +1,4 @@
-// Writes the lists of kinds from the folders, so that a new kind only needs a new folder.
+// Writes the lists of document kinds from the folders in kinds/, so that a new kind only needs a new folder.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GROUPS, type KindRecord, type ShownKind } from '../kinds/kind.ts';

@@ -47,7 +47,7 @@ const WEEKDAY = anyOf(WEEKDAYS);
 const DAY = `(?:\\d{1,2}|${DAY_IN_WORDS})`;
 const YEAR = `(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS})`;
 
-// Parts of the patterns LONG and PERIOD, with a group for the weekday, the day, the month and the year.
+// Parts of the patterns LONG and PERIOD. They capture the weekday, the day, the month and the year.
 const READ_WEEKDAY = `(?:(${WEEKDAY}),?${SPACE}(?:el${SPACE})?(?:dia${SPACE})?)?`;
 const READ_DAY = `(${DAY})${ORDINAL_MARK}`;
 const READ_MONTH = `${TO_MONTH}(${MONTH})`;
@@ -96,7 +96,7 @@ export function weekdayOf({ year, month, day }: { year: number; month: number; d
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-// Returns a number that is higher for a later date.
+// Returns a number by which dates can be sorted. It is higher for a later date.
 export function orderOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return (year * 12 + month) * 31 + day;
 }
@@ -116,7 +116,7 @@ const PERIOD = new RegExp(
 );
 
 // Returns the periods in `plain`, a text in lower case without accents. In «del 16 al 20 de marzo de 2026»,
-// the start gets the month of the end, but no year.
+// the month of the end is also the month of the start, but `from` has no year.
 export function findPeriods(plain: string): Period[] {
   return Array.from(plain.matchAll(PERIOD)).flatMap((match) => {
     const [words, , day = '', month, year, , endDay = '', endMonth = '', endYear] = match;
@@ -126,10 +126,10 @@ export function findPeriods(plain: string): Period[] {
   });
 }
 
-// Parts of the pattern DATE_FOLDED, without groups.
+// Parts of the pattern DATE_FOLDED, without capture groups.
 const ANY_DAY = `${DAY}${ORDINAL_MARK}`;
 const ANY_WEEKDAY = `(?:${WEEKDAY},?${SPACE})?`;
-// Matches the earlier days of a list or period: «17 al», «lunes 15, martes 16 y».
+// Matches the days before the last day of a list or a period: «lunes 15, martes 16 y», «17 al».
 const DAYS_BEFORE = `${ANY_DAY}(?:${OPTIONAL_SPACE},${OPTIONAL_SPACE}${ANY_DAY}){0,6}${SPACE}(?:al?|y)${SPACE}(?:el${SPACE})?${ANY_WEEKDAY}`;
 // Matches a day that is repeated in words: «15 (quince)», «15 quince».
 const DAY_TWICE = `${ANY_DAY}(?:${SPACE}(?:\\([a-z\\s]{3,30}\\)|${DAY_IN_WORDS}))?`;
@@ -144,7 +144,7 @@ const THIS_YEAR = anyOf([
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}(?:\\([a-z\\s]{3,40}\\)|${YEAR_IN_WORDS}))?`;
 
-// Matches nouns before a number that looks like a date: «oficio 12/03/26».
+// Excludes a number that looks like a date, but follows a noun such as «oficio»: «oficio 12/03/26».
 const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
@@ -166,7 +166,7 @@ export const DATE_FOLDED = new RegExp(
   'gu',
 );
 
-// Parts of a pattern for a month, with or without its year: «agosto», «ago. 2023», «agosto de 2023».
+// Parts of the pattern for a month with or without a year: «agosto», «ago. 2023», «agosto de 2023».
 const SHORT_NAME = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\\.?';
 const YEAR_OF_MONTH = `(?:,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}(?:19|20)\\d\\d(?!\\d)))`;
 const SAME_MONTH = anyOf([
@@ -182,8 +182,8 @@ export const PERIOD_OF_MONTHS_FOLDED = new RegExp(
   'gu',
 );
 
-// Matches a date that only the date of the letter completes: «18 del mismo mes y año», «mayo del año en
-// curso», «el mes de mayo».
+// Matches an incomplete date. Its year or month is that of the letter's date: «18 del mismo mes y año», «mayo
+// del año en curso», «el mes de mayo».
 export const PARTIAL_DATE_FOLDED = new RegExp(
   [
     `(?<=(?:dia|dias|fecha|el|los|pasado)${SPACE})${ANY_WEEKDAY}(?:${DAYS_BEFORE})?${ANY_DAY}${SPACE}del?${SPACE}${SAME_MONTH}${END}`,

@@ -1,6 +1,6 @@
 // Checks identifiers: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
 
-// Each function ignores case, and compares the check digit if the identifier has one.
+// Each function ignores case. If the identifier has a check digit, the function verifies that digit.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
@@ -30,7 +30,8 @@ export function isRfc(value: string): boolean {
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
-// Returns true for a year, a month and a day: «850214». The year is read as 20xx, so «000229» passes.
+// Returns true if six digits are a year, a month and a day: «850214». Years count as 2000 to 2099, and 2000
+// was a leap year, so «000229» is valid.
 function isShortDate(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;
@@ -68,8 +69,8 @@ export function isEmail(value: string): boolean {
   );
 }
 
-// Accepts ten digits, also after the country code 52 or an old prefix (1, 01, 044, 045). Local numbers of
-// seven or eight digits are no longer in use.
+// Accepts ten digits, with or without the country code 52 or an old prefix (1, 01, 044, 045). Local numbers
+// of seven or eight digits are no longer in use.
 export function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /^(?:(?:52)?1?|01|04[45])\d{10}$/.test(digits);

@@ -44,15 +44,17 @@ export function numberAtEnd(words: readonly string[]): number {
   return isTens(words.at(-best - 1)) ? 0 : best;
 }
 
-// The longest number in words: «un millón novecientos noventa y nueve mil novecientos noventa y nueve».
+// The most words that can form a number. «un millón novecientos noventa y nueve mil novecientos noventa y
+// nueve» has eleven.
 const MAX_WORDS = 12;
 
 function isNumeral(token: string): boolean {
   return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
 }
 
-// Returns true if `value` may follow `last` within a number. Any value below 100 follows hundreds («ciento
-// veinte»); units follow tens («cuarenta y dos»). Nothing else does: «dos tres» is not a number.
+// Returns true if a numeral with `value` may follow a numeral with `last` in the same number. Any value below
+// 100 may follow hundreds («ciento veinte»), and units may follow tens («cuarenta y dos»). Other values may
+// not: «dos tres» is two numbers.
 function mayFollow(value: number, last: number, isAfterAnd: boolean): boolean {
   if (last === Infinity) return true;
   return last >= 100 ? value < 100 : isAfterAnd && last >= 30 && value < 10;

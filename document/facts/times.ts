@@ -13,7 +13,8 @@ export interface WrittenTime extends Range {
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
-// The groups are, in order: hour, minute, «a» or «p»; both hours of a period; hour and minute after «las».
+// The capture groups are hour (1), minute (2) and «a» or «p» (3); the two hours of a period (4, 5); the hour
+// (6) and the minute (7) after «las».
 const TIME = new RegExp(
   [
     // Matches a time with a colon: «9:00», «10:30 a. m.».
@@ -40,7 +41,7 @@ export function findTimes(plain: string): WrittenTime[] {
   });
 }
 
-// Parts of the pattern TIME_FOLDED, without groups.
+// Parts of the pattern TIME_FOLDED, without capture groups.
 const BEGIN = '(?<![\\p{L}\\d:.,$])';
 const HOUR = '(?:[01]?\\d|2[0-3])';
 const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;

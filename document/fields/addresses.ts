@@ -112,7 +112,8 @@ const STREET_WORDS = anyOf(`
 
 const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
-// Finds addresses: a street with its number, and the parts after its commas.
+// Finds addresses. An address is a street with a number, and the parts after the next commas, such as the
+// district and the town.
 export function findAddresses(text: string, plain: string): Range[] {
   const addresses: Range[] = [];
   let from = 0;
@@ -162,7 +163,7 @@ export function findAddresses(text: string, plain: string): Range[] {
 }
 
 const OF_PLACE = /^(?:ciudad|comunidad|ejido|localidad|municipio|poblad)/;
-// Matches the words before two streets that cross.
+// Matches the words before the names of two crossing streets: «esquina con las calles».
 const CROSSING = /(?:cruce|esquina) (?:de|con|que forman)(?: las? calles?)?\s$/;
 
 const ABBREVIATIONS = anyOf(`

@@ -8,7 +8,7 @@ import { kindOfLabel, nounWithAccents } from './context.ts';
 import { add, addBefore, around, each, type FieldReading } from './finding.ts';
 import { endOfCapitals } from './offices.ts';
 
-// Reads the attributes in a part of the body. Call it after people, addresses and offices have been read.
+// Reads the attributes in a part of the body. Call it after people, addresses and offices are read.
 export function readAttributes(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, VEHICLE_FOLDED, 'plain', () => ({ label: 'Vehículo', kind: 'text', sure: true }));
   readKinds(reading, stretch);
@@ -52,7 +52,8 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
   readNumberOf(reading, stretch);
 }
 
-// Reads reasons, crimes and the like. Offices may be within their words, so they come later.
+// Reads reasons, crimes and the like. Call it after offices are read, because a reason may contain the name
+// of an office.
 export function readReasons(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, REASON_FOLDED, 'plain', (from, to) => {
     const lead = around(reading, stretch, from, from, 40)[0];
@@ -110,7 +111,7 @@ const CONDUCT_FOLDED = /(?<!\p{L})(?:buena|excelente|intachable|mala|regular)(?=
 // Matches «Guasave 07» after «plantel».
 const CAMPUS = /(?<=(?<!\p{L})plantel )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3}(?: \d{1,3})?(?![\p{L}\d])/gu;
 
-// Reads brands, models and colours, if the text also has «marca», «placas» or «serie».
+// Reads the brand, model and colour of a thing, but only if the text also has «marca», «placas» or «serie».
 function readKinds(reading: FieldReading, stretch: Range): void {
   const { plain, masked } = reading.letter;
   const text = plain.slice(stretch.start, stretch.end);
@@ -255,7 +256,8 @@ const FORTNIGHT_FOLDED = new RegExp(
 );
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
 
-// Matches the end of a percentage: «58%», «35 % (treinta y cinco por ciento)», «el 20 por ciento».
+// Matches the sign or the words after the number of a percentage: «%», «% (treinta y cinco por ciento)», «por
+// ciento».
 const BY_HUNDRED = '(?:\\s?%|\\s(?:\\([a-z ]{3,40}\\) )?por ciento)';
 const PERCENT_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3}(?:\\.\\d{1,4})?${BY_HUNDRED}(?:\\s\\([a-z ]{3,50}por ciento\\))?`,
@@ -355,5 +357,5 @@ const NOT_NUMBERS_OF = anyOf(`
   unidad
   zona
 `);
-// Matches nouns whose number belongs to a name: «Escuela Secundaria Diurna No. 291».
+// Matches a noun before a number that is part of a name: «Escuela Secundaria Diurna» before «No. 291».
 const NOT_COUNTED = new RegExp(`(?<!\\p{L})${NOT_NUMBERS_OF}(?: \\p{L}+){0,4}$`, 'u');

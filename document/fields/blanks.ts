@@ -11,10 +11,11 @@ import { captionBelow } from './captions.ts';
 import type { Mark } from './field.ts';
 import { findOpenLabels } from './open-labels.ts';
 
-// A blank to fill in. `name` has the words inside it: the name of a variable, the words in brackets, or ''.
+// A blank to fill in. `name` is the text inside the blank, which is the name of a variable or the words in
+// brackets, or '' if the blank is empty.
 export interface Blank extends Range {
   name: string;
-  // The bookmark of a field of an old form, which names the blank if nothing else does.
+  // The bookmark of a legacy form field of Word. It names the blank if nothing else does.
   bookmark?: string;
   // True for words that a Word file marks in a filled-in letter. The kind of the field is read from these
   // words.
@@ -75,7 +76,8 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-// Returns true for brackets with room for a number before what it counts: «(      ) días hábiles».
+// Returns true for empty parentheses before a noun, in which a person writes the number: «(      ) días
+// hábiles».
 function isRoom({ text, plain }: Document, start: number, end: number): boolean {
   if (end - start < 6 || text.charAt(start) !== '(') return false;
   return /^ {1,3}(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas)/.test(
@@ -107,8 +109,8 @@ const OF_LETTERS: ReadonlySet<Mark['kind']> = new Set(['coloured', 'highlighted'
 
 const MAX_INSTRUCTION = 100;
 
-// Returns true if grey words say what to write in their place: within a line, or alone in a line that names
-// a datum. A grey motto, note or address is text.
+// Returns true if grey words say what to write in their place. They are only a part of their line, or fill
+// the line and name a value, such as «nombre». A grey motto, note or address is text of the letter.
 function isInstruction({ text, plain }: Document, start: number, end: number): boolean {
   const words = plain.slice(start, end);
   if (end - start > MAX_INSTRUCTION || /["“«\n\d]|^(?:ano de|nota|c\.?c\.?p)/.test(words)) return false;
@@ -118,7 +120,7 @@ function isInstruction({ text, plain }: Document, start: number, end: number): b
 
 const OF_VALUES: ReadonlySet<Mark['kind']> = new Set(['control', 'entry', 'field', 'prompt']);
 
-// The length above which a content control of Word is not a field. It may be around a whole page.
+// A content control of Word that is longer than this is not a field. It may contain a whole page.
 const MAX_MARKED_CHARACTERS = 300;
 
 const WORD_FIELDS = anyOf(`
@@ -293,7 +295,7 @@ const NO_BLANK = new RegExp(
   'u',
 );
 
-// Returns true if the words in the brackets can name a blank. HTML, addresses and quotations cannot.
+// Returns true if the words in brackets can name a blank. HTML tags, web addresses and quotations cannot.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
@@ -305,7 +307,8 @@ function isNameOfBlank(marked: string, name: string): boolean {
   return folded.split(/\s+/).length < 13;
 }
 
-// Returns true for words that were put into a quotation: «“lo que dispuso [el cabildo] en la sesión”».
+// Returns true for words in brackets that an author inserted into a quotation: «“lo que dispuso [el cabildo]
+// en la sesión”».
 function isInQuotation(text: string, at: number): boolean {
   const before =
     text
@@ -366,7 +369,8 @@ const HINT = new RegExp(
   'u',
 );
 
-// Returns the hints that are blanks somewhere: in a signature, the same words are a blank too.
+// Returns the hints that are a blank in at least one place. The same hints are then blanks in all places, for
+// example in a signature.
 function hintsIn(text: string, plain: string): Set<string> {
   const names = Array.from(text.matchAll(IN_PARENTHESES), ({ 1: name = '', index }) => ({
     name: fold(name.trim()),
@@ -378,8 +382,8 @@ function hintsIn(text: string, plain: string): Set<string> {
 // Matches the only hints that are blanks after a comma: «y por la otra, (nombre de la empresa)».
 const STRONG_HINT = /^(?:cargo|domicilio|fecha|grado|nombres?|profesion|puesto|titulo)(?!\p{L})/u;
 
-// Returns true if the hint is a blank: at the start of its line, or after a small word, a title or a label.
-// Below a line to write on, the hint is only a caption.
+// Returns true if the hint is a blank. Such a hint begins its line, or follows a preposition, an article, a
+// title or a label. A hint below a line to write on is only a caption.
 function isHint(plain: string, at: number, name: string): boolean {
   if (!HINT.test(name) || name.split(/\s+/).length > 10) return false;
   const before = plain.slice(Math.max(0, at - 160), at);
@@ -496,7 +500,8 @@ function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void 
   close();
 }
 
-// «Recibí de la Tesorería la cantidad de» is a receipt, which the office fills in.
+// Matches «Recibí: ____», which the recipient fills in. A receipt, «Recibí de la Tesorería la cantidad de
+// ____», does not match, because the office fills it in.
 const RECEIVED = 'recib(?:e|i|ido|io|imos)?(?: \\p{L}+){0,4}\\s*(?:[:_(]|$)';
 const FILLED_IN_BY_RECIPIENT = new RegExp(
   `^(?:[-•*] )?${anyOf(`
@@ -520,7 +525,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// Returns true if a line of underscores is a blank: a label or a sentence is above it, or a caption below.
+// Returns true if a line of underscores is a blank. A label or an unfinished sentence is above such a line,
+// or a caption is below it.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
@@ -535,8 +541,8 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// Returns true for a line to sign on in a cell or a column: nothing is before it, and a name, a post or
-// nothing is after it.
+// Returns true for a line to sign on in a cell or a column. Nothing is before such a line, and nothing but a
+// name or a job title is after it.
 function isRuleToSign(plain: string, lines: readonly Line[], at: number, start: number, end: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line) return false;
@@ -552,7 +558,8 @@ function isRuleToSign(plain: string, lines: readonly Line[], at: number, start: 
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// Returns true for dots that are text: they fill a line, or are alone in a line that is not in `open`.
+// Returns true for dots that are not a blank: dots that lead from a word to a page number, an ellipsis, or a
+// line of dots whose start is not in `open`.
 function areText(plain: string, start: number, end: number, open: ReadonlySet<number>): boolean {
   const before =
     plain

@@ -97,8 +97,8 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// Matches initials in parentheses after an institution, or after the name of a member of a party: «Instituto
-// Nacional Electoral (INE)».
+// Matches initials in parentheses after the name of an institution or of a politician, «Instituto Nacional
+// Electoral (INE)».
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const SCHOOLS = anyOf(`
@@ -191,7 +191,8 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       })
     )
       continue;
-    // «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario» have two posts.
+    // «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario» gives each of the two people a job
+    // title.
     const both = post && text.slice(post.start, post.end).split(/\s+y\s+/);
     if (post && both?.length === 2 && both.every((one) => !/\s/.test(one))) {
       const facts = { label: 'Cargo de la persona mencionada', kind: 'post', sure: true } as const;
@@ -210,8 +211,8 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
   }
 }
 
-// Returns the words before a name, in lower case without accents. If the name begins a paragraph, these are
-// the words of the paragraph above: «hace constar que la alumna / VALERIA SOLEDAD MUÑIZ».
+// Returns the words before a name, in lower case without accents. If the name begins a paragraph, returns the
+// words of the paragraph above: «hace constar que la alumna / VALERIA SOLEDAD MUÑIZ».
 function wordsBefore({ letter: { plain } }: FieldReading, { start }: Range, from: number): string {
   const within = plain.slice(Math.max(start, start + from - 100), start + from);
   const above = within.trim() === '' ? plain.slice(Math.max(0, start - 100), start) : '';
@@ -251,7 +252,7 @@ const ROLES = anyOf(`
 
 const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
 
-// Finds posts without a name: «firmado por el Director de Obras».
+// Finds job titles without the name of a person: «firmado por el Director de Obras».
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,

@@ -1,4 +1,5 @@
-// Reads data that any line may have: data of a known form, and data after a label.
+// Reads data that any line may have: data with a fixed pattern, such as dates and e-mail addresses, and data
+// after a label.
 import { DATE_FOLDED, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
 import type { Line } from '../line.ts';
@@ -74,7 +75,7 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   const amounts: { end: number; label: string }[] = [];
   each(reading, stretch, AMOUNT, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to);
-    // In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount has its label.
+    // In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount follows its label.
     const own = AMOUNT_LABEL.exec(reading.letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
     const label = own === undefined ? labelOfAmount(before) : tidyLabel(own);
     amounts.push({ end: to, label });
@@ -100,7 +101,8 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
 const AMOUNT_LABEL = /(?:^|[\d.;*)]\s*|\s{2})(\p{Lu}[\p{L} ]{3,36}):\s*$/u;
 
 export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
-  // The longest dates are read first: a period before its months, and a whole date before its month.
+  // The longest dates are read first. Otherwise the month of a whole date, or one month of a period, would be
+  // read as a date.
   for (const pattern of [PERIOD_OF_MONTHS_FOLDED, DATE_FOLDED, PARTIAL_DATE_FOLDED])
     readDatesOf(reading, stretch, pattern, own);
   each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {
@@ -170,7 +172,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     if (/^\d+[ao]?\.?$/.test(value) && digits < 3 && number === undefined) continue;
     const named = numberedBy(noun);
     if (!named) continue;
-    // These are not numbers of a document: «oficio de fecha 3 de …», «cuenta con 120 alumnos».
+    // In «oficio de fecha 3 de …» and «cuenta con 120 alumnos», the digits are not the number of a document.
     if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     // A letterhead repeats the key of the school in every letter, so the key is not `sure`.
@@ -218,7 +220,8 @@ const NEXT_CODE = /^(?:,|,? y|,? e|;)\s+(?:(?:el|la|los|las)\s+)?(?:n[uo]m?\S{0,
 
 const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
-// Matches the words after a number that is a day or a count.
+// Matches the words after a number that is a day or a count: «de mayo» in «3 de mayo», «pesos» in «500
+// pesos».
 const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {

@@ -79,8 +79,9 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:vo\.? ?bo|visto bueno)$/, 'da el visto bueno'],
 ];
 
-// Returns the caption below the blank [start, end), with the heading above it. Returns undefined if words are
-// before the blank in its column, if no caption is below, or if two captions are: a person signs above these.
+// Returns the caption below the blank [start, end), with the heading above the blank. Returns undefined if
+// words are before the blank in its column, if no caption is below, or if two captions are below, because a
+// blank with two captions is a line to sign on.
 export function captionBelow(lines: readonly Line[], at: number, start: number, end: number): string | undefined {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line || !next || next.blankBefore || next.text.startsWith('|')) return undefined;

@@ -43,7 +43,7 @@ export function tidyLabel(words: string): string {
   return capitalise(spelled);
 }
 
-// Matches what explains a label: «(máximo diez renglones)», «(ISSSTE)», but not the «(s)» of «Nombre(s)».
+// Matches the remark after a label: «(máximo diez renglones)», «(ISSSTE)», but not the «(s)» of «Nombre(s)».
 const NOTE_IN_LABEL = /(?<=\p{L}{3}.{0,80}) \([^()]{2,80}\)?(?=[\s:.]*$)/u;
 
 // Returns a noun with its accents and a capital: «Cubículo» for «cubiculo».
@@ -748,7 +748,7 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 ];
 
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
-// A blank may be beside a slash or a hyphen, as people type it: «SEDU/ 120 /2025».
+// A space may be beside a slash or a hyphen, as people type it: «SEDU/ 120 /2025».
 const VALUE =
   '(?:\\d{1,3}(?:,\\d{3})+(?![\\p{L}\\d/-])|(?:[b-df-np-xz][ ](?=\\d{4}))?[\\p{L}\\d](?:[ ]?/[ ]?(?=\\d|\\p{L}{1,8}[/\\d-])|-[ ](?=\\d)|[\\p{L}\\d/.°º_–-]){0,60})';
 
@@ -820,7 +820,8 @@ export function whoPresents(before: string): string | undefined {
   return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// Returns the label of a party to a lawsuit from the words before the name, in lower case without accents.
+// Returns the label of a party to a lawsuit, «Promovente», from the words before the name, «promovido por el
+// C.». `before` is in lower case without accents.
 export function partyOf(before: string): string | undefined {
   const movement = /\b(alta|baja) (?:laboral |definitiva |temporal )?(?:de(?:l| la)?|a)(?: c\.| senora?)? $/.exec(
     before,

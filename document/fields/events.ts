@@ -104,8 +104,8 @@ const STUDIES = anyOf(`
 `);
 const NAME_OF_STUDIES =
   '\\p{Lu}[\\p{L}]+(?:(?:,(?= \\p{Lu}\\p{L}+(?:,| [ye] )))?[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}';
-// Matches what follows «carrera de» or «licenciatura en», and the whole of «Licenciatura en Informática», «Ing. en
-// Sistemas».
+// Matches a field of study: the words after «carrera de» or «licenciatura en», and the whole of «Licenciatura
+// en Informática» and «Ing. en Sistemas».
 const STUDIED = new RegExp(
   anyOf([
     `(?<!\\p{L})(?:Licenciatura|Ingeniería|Maestría|Doctorado|Especialidad|Bachillerato|Diplomado|Lic\\.|Ing\\.|T\\.?S\\.?U\\.?)[ \\n]en[ \\n](?=\\p{Lu})${NAME_OF_STUDIES}`,

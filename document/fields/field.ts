@@ -3,8 +3,8 @@
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
-// The kind of a variable, or a kind that only letters have. A 'reference' is a folio, a file number or the
-// like.
+// The kind of a variable, or a kind that only fields of a letter have. A 'reference' is a folio, a file
+// number or the like; a 'post' is a job title.
 export type FieldKind = VariableKind | 'reference' | 'post' | 'institution' | 'address' | 'id';
 
 // A part of a letter that may change in the next letter. All `places` have the same words, `value`. Offsets
@@ -22,12 +22,13 @@ export interface Field {
   places: Range[];
   // The option at each place, if the places are boxes to tick: «Sí», «No».
   options?: string[];
-  // Set for a field in a row that repeats: the line of the field, and all lines that new rows replace.
+  // Set for a field in a table row that repeats. `row` is the line of the field, `rows` are all lines that
+  // new rows replace.
   repeat?: { row: Range; rows: Range };
 }
 
-// A part of the text that its Word file marks. A 'prompt' is a content control that asks for a value, an
-// 'entry' is a field of an old form, and a 'cell' is an empty cell. A 'hint' is grey and says what to write;
+// A part of the text that is marked in the Word file. A 'prompt' is a content control that asks for a value,
+// an 'entry' is a legacy form field, and a 'cell' is an empty cell. A 'hint' is grey and says what to write;
 // 'coloured' words are neither red nor black.
 export interface Mark extends Range {
   kind: 'cell' | 'coloured' | 'control' | 'entry' | 'field' | 'highlighted' | 'hint' | 'prompt' | 'red';
@@ -35,13 +36,14 @@ export interface Mark extends Range {
   name: string;
 }
 
-// The range of a header or footer of a Word file. Each kind of page may have its own.
+// The range of a header or a footer of a Word file. First, even and odd pages may have different headers and
+// footers.
 export interface EdgeRange extends Range {
   kind: 'header' | 'footer';
 }
 
-// A range that may be a field. Candidates with the same `key` become one field. Without a key, candidates of
-// the same kind and value do too, except blanks.
+// A range that may be a field. Candidates with the same `key` become one field. Candidates without a key
+// become one field if they have the same kind and value, but two blanks never do.
 export interface Candidate extends Range {
   label: string;
   kind: FieldKind;

@@ -88,8 +88,8 @@ function gathered(letter: Letter, candidates: readonly Candidate[], edges: reado
   return withOwnLabels(letter, Array.from(fields.values()));
 }
 
-// Makes the labels different: a blank of another part of the form has its heading, «Nombre (Datos del tutor)»,
-// and others have a number.
+// Makes every label unique. If the label of a blank already exists, the blank gets the heading of its part of
+// the form, «Nombre (Datos del tutor)»; other fields get a number, «Fecha 2».
 function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
   const labels = new Map<string, number>();
   return fields.map((field) => {
@@ -104,8 +104,9 @@ function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
   });
 }
 
-// Returns a function that returns one id for blanks with the same label in the headers of several kinds of
-// pages, or in their footers. Candidates must come in the order of the text.
+// Returns a function that decides which blanks become one field. Blanks with the same label get the same id
+// if they are in headers of different kinds of pages, or in footers of different kinds of pages. Candidates
+// must come in the order of the text.
 function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: string) => string {
   const inOrder = edges.toSorted((one, other) => one.start - other.start);
   const counts = new Map<string, number>();
@@ -124,7 +125,7 @@ function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: strin
   };
 }
 
-// Adds the other places of the same words, because a Word file may mark only one of them.
+// Adds to each field the other places of its words, because a Word file may mark the words in only one place.
 function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
   const taken = new Uint8Array(text.length + 1);
   for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);

@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// The number of preceding fields in which a previous person, post or date is searched.
+// Code that looks for the person, the job title or the date before a place checks this many fields.
 export const NEAR = 12;
 
 // Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if
@@ -38,8 +38,8 @@ export function add({ found, covered, letter }: FieldReading, start: number, end
   return true;
 }
 
-// Adds a field that ends before the next field already found, without the small words between them:
-// «Directora» in «Directora de» and the name of her office.
+// Adds a field that ends before the next known field. Prepositions and articles between the two are left out:
+// if an office is known, «Directora de la Unidad de Salud» gives «Directora».
 export function addBefore(reading: FieldReading, start: number, end: number, facts: Found): boolean {
   const next = reading.covered.subarray(start, end).indexOf(1);
   if (next < 0) return add(reading, start, end, facts);
@@ -76,8 +76,8 @@ export function each(
   }
 }
 
-// Returns the words before and after a range, in lower case without accents, with at most `width` characters
-// before it.
+// Returns the words before a range, at most `width` characters, and the words after it. Both are in lower
+// case, without accents.
 export function around(
   { letter: { plain } }: FieldReading,
   stretch: Range,

@@ -47,7 +47,7 @@ export function readReference(reading: FieldReading, stretch: Stretch, line: Lin
   if (!readLabelled(reading, stretch, line, true)) readNumbers(reading, stretch, true);
 }
 
-// Reads the data in a subject, or the whole subject if it has none.
+// Reads the data in a subject. If the subject contains no data, the whole subject becomes a field.
 export function readSubject(reading: FieldReading, { start, end }: Stretch, { text }: Line): void {
   const { label } = splitSubject(text);
   const from = start + (label === '' ? 0 : (/^.*?[:.]\s?[-–—]?[*_\s]*/.exec(text)?.[0].length ?? 0));
@@ -71,14 +71,14 @@ export function readSubject(reading: FieldReading, { start, end }: Stretch, { te
   if (count === reading.found.length) add(reading, from, end, { label: 'Asunto', kind: 'text', sure: false });
 }
 
-// Matches «El que se indica».
+// Matches a subject without content: «El que se indica».
 const INDICATED = /^(?:el|la|lo|los) que se \p{L}+n?\W*$/u;
 
 // Reads the place, the date and, in a gazette, the signer.
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
-  // «Lugar de entrega: Almacén general» is no place of issue.
+  // «Lugar de entrega: Almacén general» is not the place where the letter is issued.
   if (!date && /^lugar de (?!expedicion)[^:]{3,40}:/.test(line.bare) && readLabelled(reading, stretch, line, false))
     return;
   const { masked } = reading.letter;
@@ -134,14 +134,14 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   const words = plain.slice(from, line.end);
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
-  // «No. de Inv. FED/120/2025» may be above the addressee.
+  // The line above the addressee may have a number: «No. de Inv. FED/120/2025».
   const count = reading.found.length;
   if (!isLabel && /^n[uo]m?\S{0,4}\s|^exp|^(?:carpeta|folio|oficio)\b/.test(words))
     readNumbers(reading, { start: from, end: line.end }, false);
   if (count < reading.found.length) return;
   if (continuesPost(reading, stretch, line) || continuesGeneralAddressee(reading, stretch, line)) return;
-  // A line of the letterhead may have this role by mistake. Therefore only the lines directly above PRESENTE
-  // are addressees.
+  // A line of the letterhead may have the role of an addressee by mistake. Therefore only the lines directly
+  // above PRESENTE are addressees.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;
@@ -169,7 +169,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
     return;
   }
   readBlockOfPerson(reading, view, { who, whose, ...certainty });
-  // «CONCESIONARIO DEL SERVICIO DE TRANSPORTE» is in no list of posts.
+  // The first line of an addressee counts as a job title even if no list has it: «CONCESIONARIO DEL SERVICIO
+  // DE TRANSPORTE».
   const isFirst = stretch.at === first || line.blankBefore;
   if (
     isFirst &&
@@ -223,8 +224,8 @@ const GROUPS = anyOf(`
 
 const GENERAL = new RegExp(`^${GROUPS}`);
 
-// Adds a line to the general addressee above: «Oficiales Mayores de las dependencias, / y equivalentes …».
-// Returns false if no general addressee is above.
+// Adds a line to the group of addressees named above: «Oficiales Mayores de las dependencias, / y
+// equivalentes …». Returns false if no group is named above.
 function continuesGeneralAddressee({ found, covered, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);

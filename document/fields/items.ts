@@ -7,8 +7,8 @@ import { add, type FieldReading, type Stretch } from './finding.ts';
 import { isOpenRow } from './tables.ts';
 import { ORDINALS } from './written-data.ts';
 
-// Adds each item that has no field yet. Items with fields are left as they are, because their other words are
-// usually the same in each letter.
+// Adds each list item that contains no field. An item with fields stays unchanged, because its other words
+// are usually the same in each letter.
 export function readItems(reading: FieldReading, stretches: readonly Stretch[]): void {
   const { masked, plain } = reading.letter;
   let label: string | undefined;
@@ -36,7 +36,7 @@ function addItem(reading: FieldReading, start: number, words: string, label: str
   add(reading, start + mark, start + mark + item.length, { label, kind: 'longText', sure: false });
 }
 
-// Adds the text after «CONCLUSIÓN: », if it has no field yet.
+// Adds the text after a heading such as «CONCLUSIÓN: », if the text contains no field.
 function addHeaded(reading: FieldReading, start: number, words: string): void {
   const [lead = '', label = ''] = HEADED.exec(words) ?? [];
   const text = words.slice(lead.length).replace(/[\s.;]+$/, '');
@@ -54,8 +54,8 @@ const HEADED = /^(\p{Lu}[\p{Lu} ]{4,40}):\s+(?=\S)/u;
 const FIXED_HEADINGS = 'aviso fundamento importante lema nota postdata requisitos'.split(' ');
 const FIXED_HEADING = new RegExp(`^${anyOf(FIXED_HEADINGS)}|^${ORDINALS}(?!\\p{L})`, 'u');
 
-// Returns the label for the items below the words, or undefined if they announce no list, or a list that is the
-// same in each letter: requirements, rules.
+// Returns the label for the list below `words`. Returns undefined if `words` do not announce a list, or
+// announce a list that is the same in each letter, such as requirements or rules.
 function labelOfList(words: string): string | undefined {
   if (!ANNOUNCES.test(words)) return BARE_LABEL.test(words) ? tidyLabel(words) : undefined;
   if (SAME_IN_ALL.test(words)) return undefined;
@@ -70,7 +70,7 @@ function singularOf(noun: string): string {
     .replace(/s$/, '');
 }
 
-// Matches «HECHOS:» on its own line.
+// Matches a line that has only a label: «HECHOS:».
 const BARE_LABEL = /^(?!articul|atent|acuerd|clausul|consider|decl|result)\p{L}{4,20}(?: \p{L}{2,20}){0,2}:\s*$/u;
 
 const ANNOUNCING = ['siguientes?', 'consistentes? en', 'continuacion(?: se \\p{L}+)?', 'como sigue', '(?:a )?saber'];

@@ -68,8 +68,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Returns the start of the first line with the same words: a form that is twice on a page, as original and
-// copy, has each datum once.
+// Returns the start of the first line with the same words. A form may be printed twice on a page, as original
+// and copy; equal lines of both then share their fields.
 function firstEqual({ text, start }: Line, firstLines: Map<string, number>): number {
   const first = firstLines.get(text) ?? start;
   firstLines.set(text, first);
@@ -81,8 +81,8 @@ function namedBy(name: string): Named {
   return { label: label || 'Dato', kind: kindOfLabel(label) };
 }
 
-// Blanks with the same key are one field. They have the same name, the same marked words or the same
-// question, or the same position in equal lines.
+// Returns a key, which is the same for all blanks of one field. These have the same name, the same marked
+// words or the same question, or are at the same position in equal lines.
 function blankKey(blank: Blank, line: Line, firstStart: number, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${firstStart} ${label}`;
@@ -123,7 +123,7 @@ const GENERIC_NAMES = anyOf(`
   x+
 `);
 
-// Matches names that only say the kind of the value: «fecha».
+// Matches the names of blanks that only say what kind of value to write: «fecha», «número».
 const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
@@ -158,7 +158,7 @@ function nameFor(
       above,
     );
   }
-  // A form may name its fields by the first letters of their labels, «Obs».
+  // The name of a form field may be the first letters of its label, «Obs» for «Observaciones».
   if (cell && blank.name !== '' && fold(cell.label).startsWith(name)) return labelInCell(cell, blank, masked);
   if (blank.name !== '' && !GENERIC.test(name)) {
     const shown = tidyLabel(cell?.label || labelBefore(masked.slice(from, blank.start)) || '');
@@ -268,7 +268,8 @@ const ORDER = new RegExp(
   'iu',
 );
 
-// Matches the end of a name that only explains it: «cargo que desempeña», «fecha (ej. 3 de mayo)».
+// Matches the explanation at the end of a blank's name: «que desempeña» in «cargo que desempeña», «(ej. 3 de
+// mayo)» in «fecha (ej. 3 de mayo)».
 const EXPLANATION = new RegExp(
   `(?<=\\p{L}{3})${anyOf([
     /,? (?:en |a |al |de |del |por )?(?:el |la |los |las )?(?:cual|cuando|donde|que)(?!\p{L}).*/u,
@@ -320,13 +321,13 @@ function labelBefore(written: string): string | undefined {
   return label;
 }
 
-// Returns «motivo» for «por el motivo siguiente», the end of a sentence that opens a blank.
+// Returns «motivo» for «por el motivo siguiente», the end of a sentence whose last word is the blank.
 function nounOfOpening(words: string): string | undefined {
   const [, noun] = /(?:^|\s)(?:el|la|los|las|siguientes?|su)\s+(\p{L}{4,})(?:\s+siguientes?)?$/iu.exec(words) ?? [];
   return noun !== undefined && !/^(?:datos|siguientes?)$/i.test(noun) ? noun : undefined;
 }
 
-// Matches the last label in a line. «CPC/» or «Lic.» may be between its colon and the blank.
+// Matches the last label in a line. «CPC/» or «Lic.» may be between the colon of the label and the blank.
 const LAST_LABEL = new RegExp(
   `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
   'iu',
@@ -354,8 +355,8 @@ function labelOfItem(lines: readonly Line[], at: number, item: string): string |
   return words && `${tidyLabel(words)}, punto ${item}`;
 }
 
-// Returns the label of a blank in a cell. Words before the blank may give a label of its own, «Calle: ____», or
-// the beginning or end of a period, «Del ____ al ____».
+// Returns the label of a blank in a cell. A label before the blank comes first, «Calle: ____»; then «Fecha de
+// inicio» and «Fecha de término» for «Del ____ al ____»; then the label of the cell.
 function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
   const before = masked.slice(cell.from, start);
   const own = labelBefore(before);
@@ -369,8 +370,8 @@ function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
   return isDate && isTo ? { label: 'Fecha de término', kind: 'date' } : ofCell;
 }
 
-// Returns the label of a cell, or of a blank in the cell. «Tel. / Ext.» labels two blanks: `offset` is 0 for
-// the first blank of the cell.
+// Returns the label of a cell, or of a blank in the cell. `offset` is the distance from the start of the cell
+// to the blank: in «Tel. / Ext.», the blank at 0 gets «Tel.», a later blank gets «Ext.».
 export function labelOfCell(words: string, offset = 0): Named {
   const parts = words.split(/\s*\/\s*/);
   const part =
@@ -390,7 +391,7 @@ interface BoxOption {
   lengthBefore: number;
 }
 
-// Returns true if the boxes follow their options, «Sí ☐ No ☐»: the line or the cell ends with a box, or its
+// Returns true if each box follows its option, «Sí ☐ No ☐». The line or the cell then ends with a box, or its
 // first box follows «Sí» or «No».
 function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
@@ -418,8 +419,9 @@ function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bound
   return { words: option.slice(0, 60), lengthBefore: 0 };
 }
 
-// Returns the label of a box. The boxes of «¿Es urgente?   ☐ Sí    ☐ No» share the question; «☐ Acta de
-// nacimiento» is a single box. `gap` is the text after the previous box, whose label is `last`.
+// Returns the label of a box. Both boxes of «¿Es urgente?   ☐ Sí    ☐ No» get the label of the question; the
+// single box of «☐ Acta de nacimiento» gets the option. `gap` is the text between the previous box and this
+// box; `last` is the label of the previous box.
 function labelOfBox(
   written: string,
   option: BoxOption,
@@ -453,10 +455,10 @@ function labelOfBox(
   };
 }
 
-// The length up to which a blank has room for initials only: «Elaboró: ______».
+// A blank of at most this length only has room for initials: «Elaboró: ______».
 const MAX_INITIALS = 12;
 
-// The names of blanks after a verb: «Elaboró: ____».
+// The labels of blanks after a verb: «Elaboró: ____» is «Quien elaboró».
 const LABELS = new Map([
   ['autorizo', 'Quien autorizó'],
   ['elaboro', 'Quien elaboró'],

@@ -17,8 +17,8 @@ export function readLaws(reading: FieldReading, stretch: Range): void {
   });
 }
 
-// Returns true for words that may lead from an article to its law, «fracción XXIX, de la». Returns false for
-// «de marzo, el Pleno aprobó».
+// Returns true for words that may be between an article and its law: «fracción XXIX, de la». Returns false
+// for «de marzo, el Pleno aprobó».
 function isArticle(words: string): boolean {
   return words.split(/[\s,;()]+/).every((word) => word.length < 3 || OF_ARTICLE.test(word));
 }

@@ -88,8 +88,9 @@ interface BoxField extends Field {
   choice?: Choice;
 }
 
-// Returns the values with the sign of each box. Both «sí» for «Turno_Matutino» and «Matutino» for «Turno»
-// tick the box. A box without a valid answer gets no sign.
+// Returns the values, in which each box has its ticked or empty sign: «(X)», «( )». Both «sí» for
+// «Turno_Matutino» and «Matutino» for «Turno» tick the box of «Matutino». A box without a valid answer is
+// left out.
 export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
   const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
   const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
@@ -110,7 +111,7 @@ export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<
   return Object.fromEntries<Value | string>([...others, ...signs]);
 }
 
-// Returns true if the words may be wrong in the next letter. An empty box is never wrong.
+// Returns true if a value of this letter may be wrong in the next letter. Only an empty box is never wrong.
 export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
@@ -186,7 +187,7 @@ function edit({ start, end }: Range, name: string, isApart = false): Edit {
   return { start, end, text: `${isApart ? ' ' : ''}{{${name}}}` };
 }
 
-// Returns true for the empty place of «Asunto:».
+// Returns true for an empty range after a colon, where the value of «Asunto:» is missing.
 function isBehindColon(original: string, { start, end }: Range): boolean {
   return start === end && original.charAt(start - 1) === ':';
 }
@@ -195,7 +196,7 @@ function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): bo
   return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
 }
 
-// The first of the rows that repeat in a table, with its data. New rows replace the lines `rows`.
+// The first of the repeating rows of a table, with the data in that row. New rows replace the lines `rows`.
 export interface RepeatingRow {
   row: Range;
   rows: Range;
@@ -218,7 +219,7 @@ export function nameInRow(name: string, at: number): string {
   return `${name}_fila_${at + 1}`;
 }
 
-// Writes the row `at`. A number in the first cell counts up from row to row.
+// Writes the new row with the index `at`. A number in the first cell increases by one from row to row.
 function writeRow(original: string, { row, data }: RepeatingRow, names: readonly string[], at: number): string {
   const line = original.slice(row.start, row.end);
   const edits = data.flatMap(({ name, places }) =>
@@ -250,8 +251,8 @@ export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows
   return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
 }
 
-// Returns the original values of the data that are `taken`, by name, as samples. Blanks and replaced rows
-// have no value.
+// Returns the original values of the data that are `taken`, by the name of the variable. They serve as sample
+// values. Blanks and replaced rows have no sample.
 export function originalValues(letter: LetterTemplate): Record<string, string> {
   const isShown = ({ taken, blank, places }: LetterDatum) =>
     taken && !blank && !places.every((place) => isReplaced(letter, place));
@@ -298,7 +299,7 @@ export function withDatumAt(
   };
 }
 
-// Returns the places of these words, except inside longer words.
+// Returns the places of `words` in the text, except inside longer words.
 function placesOfWords(text: string, words: string): Range[] {
   const places: Range[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {

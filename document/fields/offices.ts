@@ -1,5 +1,5 @@
-// Finds posts, firms and institutions in running text. A known word begins each of them, and the next words are
-// read up to the end.
+// Finds job titles, firms and institutions in running text. Known words, such as «director», «Dirección» or
+// «S.A. de C.V.», show where they are; capitals and punctuation show how far they extend.
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POST } from '../words/vocabulary.ts';
@@ -32,7 +32,7 @@ const POSTS = anyOf(`
 
 const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
 
-// Matches the post that begins at `lastIndex`, up to a punctuation mark.
+// Matches the job title that begins at `lastIndex`, up to a punctuation mark.
 const POST_AT = new RegExp(
   `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:${BEFORE_POST}[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
@@ -257,7 +257,7 @@ export function findShops(text: string, plain: string): Range[] {
   });
 }
 
-// The words between a post and its office: «director general de Obras».
+// The adjectives between a job title and an office: «general» in «director general de Obras».
 const OF_POST = anyOf(`
   adjunt[oa]
   administrativ[oa]
@@ -274,12 +274,13 @@ const POST_IN_TEXT = new RegExp(
   'gu',
 );
 
-// Finds posts without a name: «al Jefe del Departamento de Catastro», «el director general de Obras Públicas».
+// Finds job titles without the name of a person: «al Jefe del Departamento de Catastro», «el director general
+// de Obras Públicas».
 export function findPosts(text: string, plain: string): Range[] {
   return Array.from(plain.matchAll(POST_IN_TEXT)).flatMap(({ 0: post, index }) => {
     const from = index + post.length;
     if (/^(?:sub)?secretaría/i.test(text.slice(index, from))) return [];
-    // True after «como», where a post needs no «de»: «como Auxiliar Administrativo B».
+    // True after «como», where a job title needs no «de»: «como Auxiliar Administrativo B».
     const isPlaced =
       /como[ \t\n]$/.test(plain.slice(Math.max(0, index - 5), index)) && /^\p{Lu}\p{Ll}/u.test(text.slice(index, from));
     if (!isPlaced && !/^[ \t\n]del?[ \t\n]/.test(plain.slice(from, from + 5))) return [];

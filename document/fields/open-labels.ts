@@ -76,7 +76,7 @@ const NOUNS = anyOf(`
   unidad
 `);
 
-// «Nombre», «Núm. de empleado», «Fecha de ingreso», and no sentence.
+// Matches a label: «Nombre», «Núm. de empleado», «Fecha de ingreso». Sentences do not match.
 const LABEL = `${NOUNS}(?![\\p{L}])[.]?(?: [\\p{L}.°º()/]+){0,5}`;
 const OPEN = new RegExp(`(?:^|[\\t|]|\\s{3})[ ]?(${LABEL}):(?=\\s{8,}${LABEL}:|[ \\t]*$)`, 'gu');
 const STARTS = new RegExp(`^${LABEL}:`, 'u');
@@ -84,11 +84,12 @@ const ALONE = new RegExp(`^${LABEL}:$`, 'u');
 
 const HEAD = /^(?:documentNumber|placeAndDate|reference|subject)$/;
 
-// A longer line is no form.
+// A line that is longer than this does not belong to a form.
 const MAX_LINE = 300;
 
-// Returns the places to fill in: the blanks behind a label, or an empty range behind its colon. A label in
-// the head may be alone; others are among labels.
+// Returns the places to fill in: a wide gap after a label, or an empty range after the colon if there is no
+// gap. A label in the head of a letter may be the only one; elsewhere the line above or below must also begin
+// with a label.
 export function findOpenLabels(lines: readonly Line[]): Range[] {
   return lines.flatMap((line, at) => {
     if (line.text.length > MAX_LINE || !line.plain.includes(':')) return [];
@@ -113,11 +114,12 @@ export function findOpenLabels(lines: readonly Line[]): Range[] {
   });
 }
 
-// A label in a cell has its room in the cell itself if a label, or nothing, is beside it, and no value below.
+// Returns the empty range after each label in the cells of a line. The next cell must be a label or missing,
+// and the row below must have no values.
 function openCells(line: Line, next: Line | undefined): Range[] {
   const cells = cellsOf(line);
   const below = next && isCells(next) && !next.blankBefore ? cellsOf(next).filter(({ words }) => words !== '') : [];
-  // A heading across the table is no value.
+  // A heading that spans the whole table is not a value.
   const isAnswered = below.length > 1 && below.every(({ words }) => !/:/.test(words));
   return cells.flatMap(({ words, end }, at) => {
     if (!ALONE.test(words) || isAnswered) return [];

@@ -31,7 +31,8 @@ export function findOtherPlaces<Wanted extends { value: string }>(
       const end = start + words.length;
       if (start < from || !view.startsWith(words, start) || taken.subarray(start, end).includes(1)) continue;
       if (/[\p{L}\d]/u.test(view.charAt(end)) || /[\p{L}\d/-]/u.test(view.charAt(start - 1))) continue;
-      // «Secretaría» and «Secretaria» differ; capitals often have no accents.
+      // In small letters, «Secretaría» and «Secretaria» are different words. Capital letters are often
+      // written without accents, so «SECRETARIA» may be either.
       const there = text.slice(start, end);
       if (there.toLowerCase() !== of.value.toLowerCase() && [there, of.value].every((one) => /\p{Ll}/u.test(one)))
         continue;

@@ -1,5 +1,5 @@
-// Finds people in running text. A title or a first name begins each of them, and the next words are read up to the
-// end of the name.
+// Finds people in running text by a title, by a first name or by words such as «a favor de». The capitalised
+// words that follow belong to the name.
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
@@ -306,7 +306,7 @@ export function findPeople(text: string, plain: string): Person[] {
     )
       continue;
     if (names.length === 2 && !SURNAMES.has(names[1] ?? '') && !/ez$/.test(names[1] ?? '')) continue;
-    // «Brayan» before «Uriel Castillo Ruiz» is in no list.
+    // A first name that is in no list may be before a known name: «Brayan» before «Uriel Castillo Ruiz».
     const first = UNKNOWN_NAME.exec(text.slice(Math.max(0, index - 24), index))?.[1];
     const isName = first !== undefined && !NOT_IN_A_PERSONS_NAME.test(fold(first)) && !isAbstract(fold(first));
     const start = isName && /^\p{Lu}{2}/u.test(first) === /^\p{Lu}{2}/u.test(word) ? index - first.length - 1 : index;
@@ -328,7 +328,7 @@ export function findPeople(text: string, plain: string): Person[] {
   return people;
 }
 
-// Matches a word before another word of a name: «María» in «María del Carmen».
+// Matches a first word that another word of the name follows: «María» in «María del Carmen».
 const FIRST_NAME = /(?<![\p{L}\d])\p{Lu}\p{L}+\.?(?=[ \t\n]+(?:(?:del?|l[ao]s?|DEL?|L[AO]S?)[ \t\n]+){0,2}\p{Lu})/gu;
 // Matches a capitalised word before a name, but not the first word of a sentence.
 const UNKNOWN_NAME = /(?<=[\p{Ll}\d,][ ])(\p{Lu}\p{L}{2,14})[ ]$/u;
@@ -378,7 +378,7 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// Matches the words before a name, even one that no list has.
+// Matches words that a name always follows. The name need not be in a list.
 const NAMED_BEHIND = new RegExp(
   `(?<!\\p{L})${BEFORE_NAMES}[ \\t]{1,2}(?:c\\.[ \\t]{0,2})?(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`,
   'gu',
@@ -424,7 +424,8 @@ function endOfName(text: string, from: number): number | undefined {
 
 const NOT_IN_ANY_NAME = /^(?:con|el|en|es|como|para|por|que|quien(?:es)?|se|sin|su|sus|una?)$/;
 
-// Matches the next word of a name, after its first word.
+// Matches the second word of a name. If the first word follows «y», this second word shows that another name
+// begins.
 const ANOTHER_NAME = /^(?:[ \t]+(?:del?|las?|los))*[ \t\n]+\p{Lu}\p{L}/u;
 
 // Returns true if the words are only the name of a person. The name need not be in a list.

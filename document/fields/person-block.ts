@@ -1,4 +1,4 @@
-// Reads the lines that name a person: name, post, office.
+// Reads the lines that name a person, a job title and an office.
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
@@ -13,7 +13,8 @@ export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   whose: string;
 }
 
-// Reads a name, perhaps with its post on the same line, or a line with only a post or an office.
+// Reads a line with a name, and a job title on the same line if there is one. Also reads a line with only a
+// job title or an office.
 export function readBlockOfPerson(
   reading: FieldReading,
   { start, end }: Range,
@@ -25,7 +26,7 @@ export function readBlockOfPerson(
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = hasForm(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  // Below a name, «SUPERINTENDENTE DE ZONA» is a post, although its capitalised words could be a name.
+  // Below a name, «SUPERINTENDENTE DE ZONA» is a job title, although its capitalised words could be a name.
   const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
   if (TITLE_ALONE.test(folded)) {
     if (!/^(?:al? )?c/.test(folded))
@@ -125,7 +126,8 @@ const POSTS = anyOf(`
 
 export const TITLED_POST = new RegExp(`^(?:(?:el|la|los|las) )?(?:sub)?${POSTS}`, 'u');
 
-// Adds the post after a name, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su conocimiento».
+// Adds the job title after a name, and ends it before a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para
+// su conocimiento».
 export function addPost(
   reading: FieldReading,
   from: number,
@@ -169,8 +171,8 @@ function anyCase(word: string): string[] {
   return [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()];
 }
 
-// Adds a line to the post or the office above. Returns false if the line does not continue a post or an
-// office.
+// Adds a line to the job title or the office in the line above. Returns false if the line does not continue
+// it.
 export function continuesPost({ found, covered, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
@@ -185,7 +187,8 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
     !TITLED_POST.test(line.bare) &&
     !hasForm(line, 'institution', 'titled', 'columns') &&
     !isName(line.text);
-  // True for the second half of a post: «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD DEPARTAMENTAL».
+  // True for the second line of a job title: «TECNOLOGÍAS DE LA INFORMACIÓN» below «JEFE DE UNIDAD
+  // DEPARTAMENTAL».
   const isOfOffice =
     last.kind === 'post' &&
     !TITLED_POST.test(line.bare) &&
@@ -194,7 +197,7 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
   const begins =
     /^(?:del?|y|e|en|para|la|los|las)\s|^\p{Ll}/iu.test(line.text) &&
     /^(?:\p{Ll}|(?:DEL?|Y|E|EN|PARA|LA|LOS|LAS|De|Del|Y|En|Para)\s)/u.test(line.text);
-  // Above PRESENTE, a post without a name may take three lines.
+  // Above PRESENTE, a job title without a name may take three lines.
   const isUnnamed =
     isAmongAddressees(letter, at) &&
     !hasForm(line, 'institution', 'titled') &&

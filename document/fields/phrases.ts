@@ -74,7 +74,7 @@ const COUNTED = new RegExp(
   'u',
 );
 
-// Returns the label of an amount: «Número de copias», «Litros de gasolina».
+// Returns the label of a quantity: «Número de copias», «Litros de gasolina».
 function countLabel([all, countable, measured]: RegExpExecArray, written: string): string {
   const [words = ''] = [written.slice(0, all.length).trim().toLowerCase()];
   return countable === undefined
@@ -129,7 +129,8 @@ const WORDS_BEFORE_PERSON = anyOf(`
   y
 `);
 
-// «Se autoriza a», «la persona autorizada».
+// Stems of verbs, each with the participle for the label: the blank after «Se autoriza a» is «la persona
+// autorizada».
 const OBJECTS: readonly (readonly [string, string])[] = [
   ['autori', 'autorizada'],
   ['cit', 'citada'],
@@ -184,7 +185,7 @@ const POSTS = anyOf(`
 
 const MORE_WORDS = '(?: (?!(?:al?|con|de|del|e|en|la|para|por|que|quien|y)(?!\\p{L}))\\p{L}+){0,2}';
 
-// Matches a post after a name: «, enlace administrativo», «, en su carácter de jefe inmediato».
+// Matches a job title after a name: «, enlace administrativo», «, en su carácter de jefe inmediato».
 const POST_AFTER = new RegExp(
   `^,\\s*(?:(?:el|la)\\s+)?(?:(${POSTS}${MORE_WORDS})|(?:en (?:su|mi) (?:caracter|calidad) de|quien (?:actua|comparece|funge) como)\\s+(?:el |la )?(\\p{L}+${MORE_WORDS}))(?!\\p{L})`,
   'u',
@@ -220,8 +221,8 @@ const PHRASES: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\bexpedid[oa](?:\([oa]\))? por(?: el| la)?\s*$/, 'Autoridad que expide', 'institution'],
 ];
 
-// Moves the attribute to the front: «Vehículo oficial marca», the words before a blank, becomes «Marca del
-// vehículo oficial».
+// Moves the last noun to the front: the words before a blank, «Vehículo oficial marca», become the label
+// «Marca del vehículo oficial».
 export function withAttributeFirst(label: string): string {
   const [, noun = '', attribute = ''] = ATTRIBUTE_LAST.exec(label) ?? [];
   if (attribute === '') return label;

@@ -23,7 +23,7 @@ function isHeading(words: string): boolean {
   return /^\p{Lu}/u.test(words) && !/[.:_;,\d]/.test(words) && words.length < 60 && words.split(/\s+/).length < 8;
 }
 
-// Returns the words of the only cell with words, as a heading across a table has them.
+// Returns the words of a table row in which only one cell has words, such as a heading across the table.
 function onlyCell({ text }: Line): string | undefined {
   if (text.length > 400) return undefined;
   const [first, ...others] = text.split('|').flatMap((cell) => cell.trim() || []);

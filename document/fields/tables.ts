@@ -10,21 +10,22 @@ import { captionOf, isByPen } from './captions.ts';
 import type { Field } from './field.ts';
 import { kindOfValue } from './value-kind.ts';
 
-// A cell of a table line. Its range covers the trimmed text; an empty cell has an empty range after its first
-// blank.
+// A cell in a line of a table. The range covers the trimmed text. The range of an empty cell is empty, and is
+// after the first space of the cell.
 export interface Cell extends Range {
   text: string;
-  // The offset after the bar on the left, and that of the bar on the right.
+  // `from` is the offset after the bar on the left, `to` is the offset of the bar on the right.
   from: number;
   to: number;
-  // The heading above the cell, the words of the cell before or those below, or '' if none is a label.
+  // The text of the heading above the cell, of the cell before it or of the caption below it. '' if none of
+  // these is a label.
   label: string;
   isBelow: boolean;
   repeat?: Field['repeat'];
 }
 
-// Returns the cells of each table line that may have data, by the index of the line. Only the first of the
-// blank rows that repeat has cells.
+// Returns the cells that may have data, by the index of their line. If blank rows repeat, only the first of
+// these rows has cells.
 export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   let next = 0;
@@ -49,7 +50,7 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ma
   return cells;
 }
 
-// Returns true for «a | b» without other rows and without a label, which is no table.
+// Returns true for a single row «a | b» without a colon, which is a sentence with a bar rather than a table.
 function isLone([row, ...others]: readonly Row[]): boolean {
   return row !== undefined && others.length === 0 && !isCells(row.line) && !row.line.text.includes(':');
 }
@@ -63,13 +64,14 @@ interface Row {
   covered: ReadonlySet<number>;
 }
 
-// A cell with its first `column`, and how many it takes. It is `open` if a person writes all of it, `partial` if words are beside a
-// blank, and `written` if it has no blank.
+// A cell of a form. `column` is the first of the `columns` that the cell spans. The state is `open` if a
+// person writes the whole cell, `partial` if the cell has words beside a blank, and `written` if it has no
+// blank.
 interface FormCell extends Cell {
   column: number;
   columns: number;
   state: 'open' | 'partial' | 'written';
-  // True if the cell takes the row below too.
+  // True if the cell spans the row below as well.
   isTall: boolean;
 }
 
@@ -77,17 +79,18 @@ function isRow(line: Line | undefined): line is Line {
   return line !== undefined && (isCells(line) || isOpenRow(line));
 }
 
-// Returns true for «a | b | c», which has no bars at its ends, and for three cells that were pasted with tabs
-// between them.
+// Returns true for a row without bars at its ends, «a | b | c», and for three cells with tabs between them,
+// as pasted tables have.
 export function isOpenRow({ text, role }: Line): boolean {
   return ROW_ROLE.test(role) && !text.startsWith('|') && (BAR.test(text) || /^[^\t]+\t[^\t]+\t[^\t]/.test(text));
 }
 
 const BAR = /\s\|\s/;
-// The headings of a table at the start of the body may have the role of an addressee.
+// A table at the start of the body may be mistaken for the addressee, so the headings may have that role.
 const ROW_ROLE = /^(?:addressee|paragraph)$/;
 
-// Returns the cells of a line, without those that other cells cover: «||» and «^^».
+// Returns the cells of a line. Merged cells count as one: «||» extends the cell on the left, «^^» the cell
+// above.
 function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefined): Pick<Row, 'cells' | 'covered'> {
   const isBarred = isCells(line);
   const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
@@ -141,7 +144,7 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Ma
   for (let at = 0; at < rows.length; ) {
     const [row, next, third] = rows.slice(at, at + 3);
     if (!row) return;
-    // The empty row above headings has room for a seal or a title.
+    // An empty row above headings is room for a seal or a title, and the headings are not its captions.
     const isAboveHeadings = next && third && row.cells.every(({ text }) => text === '') && isHeadingOf(next, third);
     const leaves = next && third ? headingsOfTwoRows(row, next, third) : undefined;
     const isSigned = signers >= 0 && at >= signers;
@@ -159,7 +162,7 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Ma
       cells.set(next.at, next.cells);
       at += 2;
     } else if (isSigned && row.cells.every(isLabel)) {
-      // These are the names and posts of people, each below a heading.
+      // These cells are names and job titles of people who sign below a heading.
       cells.set(row.at, row.cells);
       at += 1;
     } else {
@@ -170,7 +173,7 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Ma
   }
 }
 
-// Returns the rows without the columns that are only gaps between people who sign.
+// Returns the rows without their empty columns, which only separate people who sign.
 function withoutGaps(rows: readonly Row[]): readonly Row[] {
   const written = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ text, column }) => (text === '' ? [] : column))),
@@ -183,8 +186,9 @@ function areSigners({ cells }: Row): boolean {
   return labels.length > 1 && labels.every(isSigning);
 }
 
-// Returns the lowest headings of two rows, as a row: «Periodo» above «Inicio» and «Término», beside «Actividad».
-// A cell below a heading of the upper row may also be the value.
+// Merges two rows of headings into one. If «Periodo» is above «Inicio» and «Término», and beside «Actividad»,
+// the result is «Inicio», «Término», «Actividad». The lower row may already have the value of a heading that
+// is not divided.
 function headingsOfTwoRows(upper: Row, lower: Row, values: Row): Row | undefined {
   if (upper.cells.length < 2 || !upper.cells.every(isWords) || upper.cells.every(isSigning)) return undefined;
   const below = upper.cells.map((cell) => ({ cell, parts: lower.cells.filter((part) => isUnder(cell, part)) }));
@@ -200,7 +204,7 @@ function isUnder({ column, columns }: FormCell, part: FormCell): boolean {
   return column <= part.column && part.column < column + columns;
 }
 
-// Labels the open cells below the upper of two rows of headings.
+// Labels the open cells in the lower of two rows of headings. Their label is the heading above them.
 function valuesBelow(upper: Row, { cells }: Row): Cell[] {
   return cells.map((cell) => {
     const heading = upper.cells.find((one) => isUnder(one, cell));
@@ -208,7 +212,8 @@ function valuesBelow(upper: Row, { cells }: Row): Cell[] {
   });
 }
 
-// Returns the label of a box below «Justificación (máximo diez renglones):», or ''.
+// Returns the label of a box to write in, «Justificación» for the line «Justificación (máximo diez
+// renglones):» above the box. Returns '' for other lines.
 function labelOfBox(above: Line | undefined): string {
   if (!above || above.words > 15 || !/:\W*$/.test(above.text)) return '';
   return above.text.replace(/\s*(?:\([^()]*\))?:\W*$/, '');
@@ -218,8 +223,8 @@ function haveSameColumns({ cells: one }: Row, { cells: other }: Row): boolean {
   return one.length === other.length && one.every(({ column }, at) => column === other[at]?.column);
 }
 
-// Returns true if the row has headings, and the next row has values below them. Headings may leave the corner
-// above the names of the rows empty.
+// Returns true if `row` has headings and `next` has the values below them. The first heading may be empty if
+// the first column has the names of the rows.
 function isHeadingOf(row: Row, next: Row): boolean {
   const [first, ...others] = row.cells;
   if (!first || !haveSameColumns(row, next) || row.cells.filter(isWords).every(isSigning)) return false;
@@ -233,7 +238,8 @@ function isHeadingOf(row: Row, next: Row): boolean {
   return isFilled ? row.place === 'first' : firstBelow.state !== 'partial' && othersBelow.every((one) => !isLabel(one));
 }
 
-// Returns true for two words above a name or a number: «CIUDADANO | ASUNTO» above «Ana Ruiz | Solicita …».
+// Returns true for two cells of words above a name or a number: «CIUDADANO | ASUNTO» above «Ana Ruiz |
+// Solicita …».
 function isAboveData({ cells }: Row, { cells: below }: Row): boolean {
   const areLabels = cells.every(({ text }) => kindOfValue(text) === 'text' && text.split(/\s+/).length < 7);
   return areLabels && below.every(({ state }) => state === 'written') && kindOfValue(below[0]?.text ?? '') !== 'text';
@@ -291,7 +297,7 @@ function isBelowHeadings({ cells: headings }: Row, { cells, covered }: Row): boo
   return isEven && cells.every(({ column }) => headings.some((heading) => heading.column === column));
 }
 
-// Returns the index of the row below the values of a heading.
+// Returns the index of the first row after the values below a row of headings.
 function endOfBlock(rows: readonly Row[], heading: number): number {
   const head = rows[heading];
   let end = heading + 2;
@@ -303,7 +309,8 @@ function endOfBlock(rows: readonly Row[], heading: number): number {
   return end;
 }
 
-// Reads the rows below a heading. `rest` has the rows below, which may be totals.
+// Reads the rows of values below a row of headings. `rest` are the rows that follow the values; they may be
+// totals.
 function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells: Map<number, Cell[]>): void {
   const named = (row: Row): FormCell[] =>
     row.cells
@@ -337,7 +344,8 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
   }
 }
 
-// Returns true for a row with a single word, above the last cells, that is no item: «| | Retención | $____ |».
+// Returns true for a row that is added to the sum of the items, and is not an item: «| | Retención | $____
+// |». Its first cell is empty, and only one cell is a label.
 function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
   const [first, last] = [cells[0], cells.at(-1)];
   const model = rows[0];
@@ -346,7 +354,8 @@ function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
   return first.text === '' && labels.length === 1 && !isLabel(last);
 }
 
-// Returns true if the row has a name in its first cell that no other row has: «| Acta de nacimiento | ____ |».
+// Returns true if the first cell names the row, and no other row has the same name: «| Acta de nacimiento |
+// ____ |».
 function hasOwnName({ cells: [first, ...others] }: Row, rows: readonly Row[]): boolean {
   if (!first || !isLabel(first) || isNumber(first) || others.length === 0) return false;
   return (
@@ -354,7 +363,8 @@ function hasOwnName({ cells: [first, ...others] }: Row, rows: readonly Row[]): b
   );
 }
 
-// Returns true if a single row below these headings is an item of a list, not the values of a form.
+// Returns true if the only row below the headings is an item of a list, to which a person may add more rows.
+// Returns false for the values of a form.
 function areItems({ cells }: Row, model: Row, hasTotals: boolean): boolean {
   const headings = cells.map(({ text }) => fold(text));
   if (cells.length < 3) return false;
@@ -367,7 +377,7 @@ function areItems({ cells }: Row, model: Row, hasTotals: boolean): boolean {
 
 const COUNTER = /^(?:n[o°º]\.?$|num\.?$|nro\.?$|#|partida|renglon|progresivo)/;
 
-// Matches a heading of things, people or days of which there are several.
+// Matches a heading that shows that the table lists things, people or days.
 const ITEM = new RegExp(
   `^(?:${anyOf(
     listOf(`
@@ -413,7 +423,7 @@ const ITEM = new RegExp(
   )})`,
 );
 
-// Returns true if a table in the signatures is a list, because people do not sign in it.
+// Returns true if a table below the closing is a list. In such a table no person signs.
 function isList(rows: readonly Row[]): boolean {
   const [head, next] = rows;
   if (!head || !next || !isHeadingOf(head, next)) return false;
@@ -432,7 +442,7 @@ function isPerson({ text }: FormCell): boolean {
 
 const PERSON = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
 
-// Returns true if the row has what is to be written in the open cells above: «| Cargo | Adscripción |».
+// Returns true if the row has captions for the open cells above: «| Cargo | Adscripción |».
 function isCaptionOf(row: Row, above: Row): boolean {
   if (!haveSameColumns(row, above) || row.cells.some(({ state }) => state !== 'written' && state !== 'open'))
     return false;
@@ -446,7 +456,8 @@ function isCaptionOf(row: Row, above: Row): boolean {
   });
 }
 
-// Labels cells by the cell below. A line above «Firma» or a name is signed by hand.
+// Labels the open cells of a row by the captions in the row below. A cell above «Firma» or above a person's
+// name is signed by hand, so it is left out.
 function labelledByCaption(row: Row, captions: Row, signing: Row | undefined): Cell[] {
   return row.cells.flatMap((cell, at) => {
     const below = captions.cells[at];
@@ -457,15 +468,16 @@ function labelledByCaption(row: Row, captions: Row, signing: Row | undefined): C
   });
 }
 
-// Labels cells by the cell on their left: «| Puesto | ____ |». The second of two cells with words is a value,
-// not a label.
+// Labels cells by the cell on their left: «| Puesto | ____ |». If two neighbouring cells have words, the
+// second is the value of the first, and does not label the third.
 function labelledByLeft(row: Row): Cell[] {
   const { cells } = row;
   if (areSigners(row)) return cells.filter((cell) => !isOpen(cell));
   let isValue = false;
   return cells.map((cell, at) => {
     const left = cells[at - 1];
-    // A tall cell on the left names the rows beside it: «VEHÍCULO» beside «Marca» and «Placas».
+    // A cell that spans several rows is the heading of the rows beside it: «VEHÍCULO» beside «Marca» and
+    // «Placas».
     const isInSection = left?.isTall === true && !cell.isTall && isLabel(cell);
     const isLabelled = left !== undefined && isLabel(left) && !isValue && !isInSection;
     isValue = isLabelled && isLabel(cell) && !isTotal(cell);
@@ -473,7 +485,7 @@ function labelledByLeft(row: Row): Cell[] {
   });
 }
 
-// Labels cells by the name of the row and the heading: «Luz: Presupuesto».
+// Labels each cell by the first cell of the row and the heading of the column: «Luz: Presupuesto».
 function labelledByName({ cells: [name] }: Row, cells: readonly Cell[]): Cell[] {
   return cells.map((cell) => {
     const isName = cell.start === name?.start;

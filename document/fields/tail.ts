@@ -79,7 +79,8 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
   const label = COPY_LABEL.exec(masked.slice(line.start + bold, line.end))?.[0].length ?? 0;
   const from =
     line.start + bold + label + (/^[*_\s]*/.exec(masked.slice(line.start + bold + label, line.end))?.[0].length ?? 0);
-  // «Folio: 0259» may be below a copy, and «Ref. CGAC/4417/2014» behind it.
+  // «Folio: 0259» may be in the line below a copy, and «Ref. CGAC/4417/2014» at the end of the line of a
+  // copy.
   if (label === 0 && /\d/.test(line.bare) && readLabelled(reading, stretch, line, false)) return;
   readNumbers(reading, { start: from, end: line.end }, false);
   if (/^(?:a\s?r\s?c\s?h\s?i\s?v\s?o|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end)))
@@ -135,7 +136,8 @@ export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readOfficeAddress(reading, stretch);
 }
 
-// Reads the official legend of a year, which changes with the year. A motto without a year is not a field.
+// Reads the official legend that governments choose for each year: «2024, Año de Felipe Carrillo Puerto». A
+// motto without a year stays the same, so it is not a field.
 export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const words = reading.letter.plain.slice(line.start, line.end);
   if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;

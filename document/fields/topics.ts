@@ -1,11 +1,12 @@
-// Reads what a sentence is about: what has a name, where a commission goes, what is asked for.
+// Reads what a sentence is about: the name after «denominado», the destination of a commission, the matter of
+// a request.
 
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { add, around, each, type FieldReading } from './finding.ts';
 
-// Reads what is named after «denominado»: «el curso denominado Redacción de oficios». Names in quotes are read with
-// the other quotations.
+// Reads the name after «denominado»: «el curso denominado Redacción de oficios». A name in quotes is read
+// with the other quotations.
 export function readNamed(reading: FieldReading, stretch: Range): void {
   const { masked } = reading.letter;
   for (const { 0: words, 1: noun = '', 2: name = '', index } of masked
@@ -36,7 +37,8 @@ const NAMED = new RegExp(
   'gu',
 );
 
-// Reads where a commission goes, and what for: «para asistir a la Presa El Olivo para revisar la cortina».
+// Reads the destination and the purpose of a commission: «para asistir a la Presa El Olivo para revisar la
+// cortina».
 export function readErrand(reading: FieldReading, stretch: Range): void {
   const { plain } = reading.letter;
   if (!/\bcomision(?:a|ad[oa]s?|ar\p{L}*|e|o)\b|\boficio de comision\b/u.test(plain.slice(stretch.start, stretch.end)))
@@ -58,7 +60,7 @@ export function readErrand(reading: FieldReading, stretch: Range): void {
 }
 
 const ARTICLE = '(?:el|la|las|los)';
-// Matches a character of a sentence. The full stop of «núm.» and of «H.P.» does not end it.
+// Matches a character within a sentence. The full stops of «núm.» and «H.P.» do not end the sentence.
 const ABBREVIATED = anyOf('av c col dr dra ing lic mtra mtro no num prof profra \\p{L}'.split(' '));
 const IN_SENTENCE = `(?:[^.;:]|\\.(?=[\\p{L}\\d])|(?<=(?<!\\p{L})${ABBREVIATED})\\.)`;
 const PURPOSE = '\\s(?:para|a fin de|a efecto de|con (?:el|la) (?:fin|finalidad|objeto|objetivo|proposito) de)\\s';
@@ -80,9 +82,9 @@ export function readTopics(reading: FieldReading, stretch: Range): void {
     const end = words.search(END_OF_TOPIC);
     const topic = end < 0 ? words : words.slice(0, end);
     const isTaken = reading.covered.subarray(from, from + topic.length).includes(1);
-    // «Relativo a la Escuela Secundaria …» has an institution rather than a topic.
+    // «Relativo a la Escuela Secundaria …» names an institution, not a topic.
     const isProper = /^\p{Lu}\p{Ll}/u.test(reading.letter.masked.slice(from, from + 2));
-    // A topic with numbers has other data.
+    // A topic with numbers contains other data, such as a date or a folio, so it is not a field as a whole.
     if ((topic.match(/\d+/g) ?? []).length > 1 || /\d{3}/.test(topic)) return undefined;
     if (isTaken || isProper || topic.length < 20 || topic.split(/\s+/).length > 40 || NO_TOPIC.test(topic))
       return undefined;

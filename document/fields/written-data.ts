@@ -99,8 +99,8 @@ const LAW = anyOf(`
 const ARTICLE = `(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SPACE}\\d{1,4}|\\d{1,3})(?![\\d/])`;
 const OF_LAW = `(?:de|a)(?:l|${SPACE}l[ao]s?|${SPACE}el)?${SPACE}(?:citad[oa]|propi[oa])?${OPTIONAL_SPACE}${LAW}`;
 
-// Matches a legal basis up to the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37, fracción
-// XXIX, de la Ley».
+// Matches a legal basis up to the word for the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37,
+// fracción XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/-])${ARTICLE}(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b${OF_LAW}(?!\\p{L})`,
   'gu',

@@ -1,5 +1,5 @@
-// Finds the fields of a filled-in letter: above and below the body by the role of the line, in the body by
-// the words and their context.
+// Finds the fields of a filled-in letter. Above and below the body, the role of a line decides which fields
+// it has; in the body, the words decide.
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
@@ -18,7 +18,7 @@ export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
   const reading: FieldReading = { letter, found: [], covered: new Uint8Array(document.text.length + 1) };
   for (const { start, end } of blanks) reading.covered.fill(1, start, end);
-  // The sentences come last, because they repeat names and numbers of the other lines.
+  // Sentences are read after the other lines, because they repeat names and numbers of those lines.
   const stretches = stretchesOf(letter);
   const [others, sentences] = [false, true].map((areSentences) =>
     stretches.filter((stretch) => isOfSentences(letter, stretch) === areSentences),
@@ -50,7 +50,7 @@ function isOfSentences({ cells }: Letter, { lines: [line], at }: Stretch): boole
   return line !== undefined && !(line.role in READERS) && !cells.has(at) && !isLabelled(line);
 }
 
-// Finds the values of the other lines again in the sentences, perhaps in other capitals.
+// Finds the values of the other lines again in the sentences, even if capitals differ.
 function findKnown({ letter, found, covered }: FieldReading, from: number | undefined, withSigners = false): void {
   const { text } = letter.document;
   const wanted = found
@@ -67,7 +67,7 @@ function findKnown({ letter, found, covered }: FieldReading, from: number | unde
       of: { value, ...known },
     } of findOtherPlaces(
       text,
-      // Text such as «INTERESADO» is an ordinary word if it has other capitals.
+      // A text value such as «INTERESADO» is an ordinary word where it is written «interesado».
       wanted.filter(({ kind }) => !anyCase || kind !== 'text'),
       covered,
       { ...(from !== undefined && { from }), anyCase },
@@ -80,10 +80,12 @@ function findKnown({ letter, found, covered }: FieldReading, from: number | unde
       });
 }
 
-// The sentences say more of these people: «el testigo Juan Ruiz».
+// Matches the labels of people below the body. A sentence may say more precisely who they are, «el testigo
+// Juan Ruiz», so these people are searched for only after the sentences are read.
 const SIGNS = /^(?:Copia|Firmante|Quien )/;
 
-// The least number of words of a value that may be in the body as well.
+// The least number of words of a value that is searched for in the body. Other kinds of values are not
+// searched for.
 const LEAST_WORDS: Partial<Record<FieldKind, number>> = {
   id: 1,
   institution: 2,
@@ -93,13 +95,13 @@ const LEAST_WORDS: Partial<Record<FieldKind, number>> = {
   text: 3,
 };
 
-// Returns true for «MARCA: Nissan     TIPO: sedán», which is no sentence.
+// Returns true for a line of labels and values: «MARCA: Nissan     TIPO: sedán».
 function isLabelled(line: Line): boolean {
   return line.words < 13 && /^\p{Lu}/u.test(line.text) && hasForm(line, 'labelled');
 }
 
-// Joins a line of a paragraph to the line above, unless a sentence ends there or one of them is a row of a table.
-// Joins the lines of a subject.
+// Joins a line of a paragraph to the line above, unless a sentence ends there or one of the two lines is a
+// row of a table. Also joins the lines of a subject.
 function stretchesOf({ document: { lines }, cells }: Letter): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
@@ -162,7 +164,8 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((field) => {
     const namesake = field.kind === 'person' && isInText(field) ? byName.get(bare(field)) : undefined;
-    // If the letter is about a person who gets a copy, the copy changes with the letter.
+    // A person who gets a copy may also be the subject of the letter. The name in the copy then changes with
+    // the letter.
     if (namesake?.label === 'Copia') namesake.sure ||= field.sure;
     if (!namesake || namesake.label === 'Copia') return field;
     const isNamed = !/^(?:Persona mencionada|Firmante|Remitente|Destinatario)$/.test(field.label);

@@ -17,7 +17,7 @@ import {
 } from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
-// Returns the label of a variable, with accents and small words: Numero_Oficio → «Número de oficio».
+// Returns the label of a variable, with accents and prepositions: Numero_Oficio → «Número de oficio».
 export function labelOf(name: string): string {
   const words = withNounFirst(splitName(name));
   const folded = words.map(fold);
@@ -76,7 +76,7 @@ function splitName(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 
-// Moves the noun of Documento_Fecha and Victima_Nombre, which models also write, to the front.
+// Moves the noun of Documento_Fecha and Victima_Nombre to the front. Language models write such names.
 function withNounFirst(words: string[]): string[] {
   const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
   if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
@@ -109,15 +109,15 @@ const PHRASES = new Map([
   ['documentos_anexos', 'Documentos anexos'],
 ]);
 
-// Returns a word with «de», «del» or the like before it. An adjective gets no such word.
+// Returns a word of a label with «de», «del» or the like before it. An adjective is returned unchanged.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
   const foldedWord = folded[at] ?? '';
   if (/^\d/.test(foldedWord) || folded[at - 1] === 'quien') return word;
   if (foldedWord.startsWith('letra')) return `con ${word}`;
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, foldedWord, word) : undefined;
   if (whose !== undefined) return whose;
-  // An adjective agrees with its noun. The label is «Número de asistentes», because «asistentes» does not
-  // agree with «Número».
+  // An adjective agrees with its noun in gender and number. «asistentes» is plural and «Número» is singular,
+  // so «asistentes» is a noun, and the label is «Número de asistentes».
   const isOfNumber = head.endsWith('s') === foldedWord.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(foldedWord));
   if (agrees && isAdjective(foldedWord) && (foldedWord === 'catastral' || !KINDED.test(head))) return word;
@@ -195,7 +195,8 @@ const ACT_STEMS = anyOf(`
 // Matches the verb in «Nombre de quien autoriza» and «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// Matches words that end like an adjective, and are nouns after «Nombre» or «Cargo».
+// Matches words that are nouns after «Nombre» or «Cargo», although they end like adjectives: «Nombre del
+// fiscal».
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
@@ -245,12 +246,12 @@ const ADJECTIVE_ENDING = new RegExp(
 function articleFor(noun: string): string {
   const singularNoun = singular(noun);
   if (singularNoun !== noun) return isFeminine(singularNoun) ? 'de las' : 'de los';
-  // These nouns are feminine, but have the article «el»: «del acta», «del área».
+  // These nouns are feminine, but have the masculine article «el»: «del acta», «del área».
   return isFeminine(singularNoun) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
-// Decides by the ending and a few exceptions, because the list of all nouns, words/nouns.ts, is too large for
-// the page.
+// Decides by the ending of the noun and a few exceptions. The list of all nouns, words/nouns.ts, is too large
+// for the page.
 function isFeminine(noun: string): boolean {
   return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
 }
@@ -259,8 +260,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// Restores accents and capitals. A word in capitals is an acronym. In a name of capitals only, just the words
-// of ACRONYM stay in capitals.
+// Restores the accents and capitals of a word. A word in capitals is an acronym, «CURP». If the whole name is
+// in capitals, only the words of ACRONYM stay in capitals.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();
@@ -302,7 +303,8 @@ const INITIALS = anyOf(`
 
 const ACRONYM = new RegExp(`^${INITIALS}$`);
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// Matches the position of the accent in «técnico» and «matrícula», on the third syllable from the end.
+// Matches the position of the accent in words that stress the third syllable from the end: «técnico»,
+// «matrícula».
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([

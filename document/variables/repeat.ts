@@ -2,7 +2,8 @@
 import { findOccurrences, nameKey, replaceVariables } from './variables.ts';
 
 export type ValuesByName = Readonly<Record<string, string>>;
-// A list becomes rows of a table, one for each member. The name of the list is not used.
+// The values of variables. A list of values becomes rows of a table, one row for each member of the list; the
+// name of the list is not used.
 export type ListedValues = Readonly<Record<string, string | readonly ValuesByName[]>>;
 
 interface List {
@@ -11,8 +12,9 @@ interface List {
 }
 
 // Returns the text with repeated rows, and the values of its variables, or undefined if the text exceeds
-// `maxChars`. The first row with a variable of a list is repeated, and later rows of that list are deleted.
-// New names, {{Concepto_2}}, keep a value from being read as a template.
+// `maxChars`. The first row with a variable of a list is repeated; later rows with its variables are deleted.
+// Each new row gets new variables, {{Concepto_2}}, instead of values, because a value with {{…}} inside would
+// be read as a template.
 export function repeatRows(
   text: string,
   values: ListedValues,
@@ -63,7 +65,7 @@ export function repeatRows(
 
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;
 
-// Adds a list under the names of its members. A name in two lists belongs to the first.
+// Adds a list under the name of each of its variables. A name in two lists belongs to the first list.
 function addList(lists: Map<string, List>, rows: readonly ValuesByName[]): void {
   const members = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [nameKey(name), value])));
   const list = { members, isRowWritten: false };

@@ -34,7 +34,7 @@ function readAmount(pesos: number | bigint | string): { whole: number; cents: st
   return match && whole < 1e12 ? { whole, cents: (match[2] ?? '').padEnd(2, '0') } : undefined;
 }
 
-// Returns the number as it is before a noun: «un», «veintiún».
+// Returns a number in words, in the form before a noun: «un», «veintiún».
 function inWords(count: number): string {
   if (count >= 1e6)
     return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);

@@ -1,5 +1,6 @@
-// The label of a copy in all spellings: «C.c.p.», «c. c. e. p.», «CCP», «Con copia para:». COPY_LABEL and
-// WRITTEN_COPY read text as written; the other patterns read lower case without accents.
+// The label before the people who get a copy of a document, in all spellings: «C.c.p.», «c. c. e. p.», «CCP»,
+// «Con copia para:». COPY_LABEL and WRITTEN_COPY read text as written; the other patterns read lower case
+// without accents.
 import { BULLET } from './list-marks.ts';
 
 // Matches an abbreviated label, but not «CC. Integrantes», the plural of «C.» (ciudadano).
@@ -10,7 +11,8 @@ export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
-// Matches the line of a copy: «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p. Archivo», and «COPIAS PARA» alone.
+// Matches the start of a line that names who gets a copy: «C.c.p. Archivo», «C.C.P.- Ana», «- C.c.p.
+// Archivo». «COPIAS PARA» may also be the whole line.
 export const COPY = new RegExp(
   `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
   'u',
@@ -26,7 +28,7 @@ export const COPY_LABEL = new RegExp(
 // copy is delivered.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// Matches a shorter label with its name, «c.c. Ana», «cc: Ana». Callers use it only below the closing,
+// Matches a shorter label before a name, «c.c. Ana», «cc: Ana». Callers use it only below the closing,
 // because in the head of a document «C.C. Integrantes» means citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 

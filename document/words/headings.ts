@@ -1,6 +1,6 @@
 // Words of table headings, in lower case without accents.
 
-// The full words for abbreviations and plurals.
+// Abbreviations and plurals in headings, each with the full word in the singular.
 export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['admon', 'administracion'],
   ['ap', 'apellido'],
@@ -67,7 +67,8 @@ export const NAME_PARTS: readonly (readonly string[])[] = [
   ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
-// The first words of rows that sum the other rows (TOTALS), or are remarks on the table (NOTES).
+// The first words of two kinds of rows: rows that sum the other rows (TOTALS), and rows with remarks on the
+// table (NOTES).
 export const TOTALS: readonly string[] = [
   'gran total',
   'sub total',

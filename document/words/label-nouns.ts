@@ -1,8 +1,8 @@
-// Words in lower case without accents. labels.ts reads from them the small words of a label, «de» or «de la»,
-// and the kind of a value.
+// Words in lower case without accents. With them labels.ts chooses between «de» and «de la» in the label of a
+// variable, and guesses the kind of its value.
 import { listOf } from './any-of.ts';
 
-// Nouns after which the next noun has only «de»: «Número de oficio».
+// Nouns that begin a label. The noun after them gets «de» without an article: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -107,7 +107,7 @@ export const OWNERS: ReadonlySet<string> = new Set(
   `),
 );
 
-// Nouns with an article in a label: «Fecha de la sesión».
+// Nouns that get an article after «de» in a label: «sesión» in «Fecha de la sesión».
 export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   listOf(`
     actividad
@@ -249,7 +249,7 @@ export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// Adjectives whose endings labels.ts does not know.
+// Adjectives that the pattern ADJECTIVE_ENDING of labels.ts does not match.
 export const ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     autorizador
@@ -286,7 +286,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// The first words in the names of variables that have a whole text as their value.
+// The first words of names such as Acuerdo_1 or Acciones_Realizadas, whose value is a long text.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -338,7 +338,8 @@ export const TEXTS = listOf(`
   texto
 `);
 
-// The first words in the names of variables that identify something. Nobody computes with their values.
+// The first words in the names of variables that identify something, such as a folio. Their values are text,
+// because nobody computes with them.
 export const NUMBERS = listOf(`
   cantidad
   cedula
@@ -364,7 +365,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// Nouns with «persona» before them in a label: «Nombre de la persona responsable».
+// Nouns for people that follow «la persona» in a label: «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -388,7 +389,8 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// The beginnings of nouns for things that end like nouns for people: «resultado», «vida».
+// The beginnings of nouns for things that have an ending of nouns for people, such as -ado or -ida:
+// «resultado», «vida».
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado
@@ -471,7 +473,7 @@ export const ROLES = listOf(`
   victima
 `);
 
-// Things whose noun ends like a noun for a person: «Nombre del expediente».
+// Nouns for things that have an ending of nouns for people, such as -ente: «expediente».
 export const THINGS = listOf(`
   ambiente
   antecedente

@@ -34,8 +34,8 @@ export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
 
-// Matches the mark of an item that a person begins to type. The groups are bullet, letter, number and Roman
-// numeral.
+// Matches the mark of a list item that a person begins to type. The groups capture a bullet, a letter, a
+// number and a Roman numeral.
 export const TYPED_MARKER = new RegExp(
   `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
   'i',

@@ -1,5 +1,5 @@
 // Long words that offices often write, in lower case without accents. A word that differs from one of them in
-// a letter, or in the order of two or three letters, counts as a typing error.
+// one letter, or in the order of two or three letters, is a typing error.
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `
 abastecimiento

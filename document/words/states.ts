@@ -39,8 +39,8 @@ zacatecas
     .split('\n'),
 );
 
-// The states of Mexico, in lower case without accents. A state is left out if a country, a person or a town
-// elsewhere has its name.
+// The states of Mexico, in lower case without accents. The list omits a state whose name is also that of a
+// country, of a person or of a town outside the state.
 export const STATES: readonly string[] = `
 aguascalientes
 baja california

@@ -21,8 +21,8 @@ export const CLOSING = new RegExp(
 // Matches the line below the addressee: «PRESENTE», «P R E S E N T E .-», «Presentes».
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
-// Matches the label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups are the
-// Markdown characters before and after the label. SUBJECT_WORD needs no colon.
+// Matches the label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**». The groups capture
+// the Markdown characters before and after the label. SUBJECT_WORD matches the label even without a colon.
 const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
 export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
 export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
@@ -51,7 +51,7 @@ const PROFESSION_STEMS = anyOf(`
 `);
 export const PROFESSION = `${PROFESSION_STEMS}(?:[oa]s?|es)?`;
 
-// Posts that have a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
+// Job titles that have a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
 const POSTS_IN_R = listOf(`
   administrador
   asesor
@@ -130,7 +130,8 @@ const OTHER_POSTS = listOf(`
   vicepresidentes
 `);
 
-// Matches a post. fields/people.ts and fields/person-block.ts add words that are posts only beside a name.
+// Matches a job title. fields/people.ts and fields/person-block.ts add words that are job titles only beside
+// a name.
 export const POST = anyOf([
   `(?:sub|vice|pro)?${anyOf(POSTS_IN_R)}(?:es|as?|s)?`,
   `(?:sub)?${anyOf(POSTS_IN_O)}s?`,
@@ -202,7 +203,7 @@ export const SIGNING = anyOf(
   `),
 );
 
-// Matches SIGNING, and the label of a line to sign on: «Nombre:», «Firma».
+// Matches SIGNING, and the words before a line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
 // Matches the label before the person who drafted or reviewed the document: «Elaboró: Ana López».
