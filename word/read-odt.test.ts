@@ -54,7 +54,7 @@ test('an .odt is read as a Word file is: letters, blanks, lists, tables, text bo
   );
   assert.deepEqual(
     marks.map(({ kind }) => kind),
-    ['cell'],
+    ['pageNumber', 'cell'],
   );
   const at = text.indexOf('DGA');
   assert.deepEqual(placesAt(at, at + 6), [{ part: 'content.xml', paragraph: 0, start: 14, end: 20 }]);

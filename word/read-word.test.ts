@@ -221,7 +221,10 @@ test('a control around a paragraph covers it; one around several, or for a page 
   ];
   const { text, marks } = bodyOf(foreignDocx(body.join('')));
   assert.equal(text, 'Escriba el motivo.\nuno\ndos\nPágina\nHoja ');
-  assert.deepEqual(marks, [{ kind: 'prompt', name: 'Motivo', start: 0, end: 18 }]);
+  assert.deepEqual(marks, [
+    { kind: 'prompt', name: 'Motivo', start: 0, end: 18 },
+    { kind: 'pageNumber', name: '', start: 39, end: 39 },
+  ]);
 });
 
 test('merged cells are one cell, and a line to write on is a blank', () => {

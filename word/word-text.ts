@@ -22,7 +22,7 @@ export interface WordText {
 export interface WordMark {
   // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that still
   // asks for a value. A `cell` is an empty cell.
-  kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'prompt';
+  kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'pageNumber' | 'prompt';
   start: number;
   end: number;
   name: string;
@@ -302,15 +302,18 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
     return range ? [{ kind, name, ...range, ...(tag && { tag }) }] : [];
   };
   return [
-    ...fields.flatMap(({ start, end, name, type }) =>
-      COUNTED.has(type) ? [] : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type),
-    ),
+    ...fields.flatMap(({ start, end, name, type }) => {
+      if (PAGE_NUMBERS.has(type)) return mark('pageNumber', start, end);
+      return COUNTED.has(type) ? [] : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type);
+    }),
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
     ),
     ...markedLetters(paragraph).flatMap(({ kind, start, end }) => mark(kind, start, end)),
   ];
 }
+
+const PAGE_NUMBERS: ReadonlySet<string> = new Set(['NUMPAGES', 'PAGE', 'SECTION', 'SECTIONPAGES']);
 
 // The types of fields whose values Word computes: page numbers, and content from elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([

@@ -31,7 +31,7 @@ export interface Field {
 // an 'entry' is a legacy form field, and a 'cell' is an empty cell. A 'hint' is grey and says what to write;
 // 'coloured' words are neither red nor black.
 export interface Mark extends Range {
-  kind: 'cell' | 'coloured' | 'control' | 'entry' | 'field' | 'highlighted' | 'hint' | 'prompt' | 'red';
+  kind: 'cell' | 'coloured' | 'control' | 'entry' | 'field' | 'highlighted' | 'hint' | 'pageNumber' | 'prompt' | 'red';
   // The title of a control or the name of a field in Word; often ''.
   name: string;
 }

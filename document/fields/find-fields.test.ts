@@ -1006,3 +1006,14 @@ test('blanks with the same label are one field in the headers of several kinds o
   assert.deepEqual(fields[0], 'Número de oficio: 2');
   assert.equal(fields.length, countsOf(findFields(text)).length - 1, fields.join());
 });
+
+test('a page number that Word writes is no field, nor is its line', () => {
+  const text = 'CONSTANCIA\nA {{Nombre}}.\n\nPágina 2 de 2\n\nFolio: SA/014/2026 — Página 2';
+  const marks = Array.from(text.matchAll(/(?<=Página |de )2/g), ({ index }) => {
+    return { kind: 'pageNumber', name: '', start: index, end: index + 1 } as const;
+  });
+  assert.deepEqual(
+    findFields(text, { marks }).map(({ value }) => value),
+    ['{{Nombre}}', 'SA/014/2026'],
+  );
+});

@@ -36,7 +36,18 @@ export function findFields(
     isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
   const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
-  return withOtherPlaces(letter, gathered(letter, all, edges));
+  return withOtherPlaces(letter, gathered(letter, withoutPageNumbers(all, marks), edges));
+}
+
+// Leaves out candidates that contain a page number, which Word writes itself: «Página 2 de 5». Both lists are
+// in the order of the text.
+function withoutPageNumbers(candidates: readonly Candidate[], marks: readonly Mark[]): readonly Candidate[] {
+  const numbers = marks.filter(({ kind }) => kind === 'pageNumber');
+  let next = 0;
+  return candidates.filter(({ start, end }) => {
+    while ((numbers[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    return (numbers[next]?.start ?? Number.POSITIVE_INFINITY) >= end;
+  });
 }
 
 // Returns a blank for each empty cell that is beside a label or below a heading. In a cell with only «$», the
