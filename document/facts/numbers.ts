@@ -32,8 +32,8 @@ export function readInteger(number: string): number | undefined {
   return /^\d+$/.test(number) ? Number(number) : readNumber(number);
 }
 
-// Returns how many of the last words form a number: 3 for «dentro de los treinta y cinco», 0 for «treinta
-// cinco».
+// Returns how many of the last words form a number: 3 for «dentro de los treinta y cinco». Returns 0 for
+// «treinta cinco», which is not a number.
 export function numberAtEnd(words: readonly string[]): number {
   let best = 0;
   for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {

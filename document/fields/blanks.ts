@@ -109,8 +109,8 @@ const OF_LETTERS: ReadonlySet<Mark['kind']> = new Set(['coloured', 'highlighted'
 
 const MAX_INSTRUCTION = 100;
 
-// Returns true if grey words say what to write in their place. They are only a part of their line, or fill
-// the line and name a value, such as «nombre». A grey motto, note or address is text of the letter.
+// Returns true if grey words say what to write in their place. Such words are a part of a line, or a whole
+// line that names a value, «Nombre completo». A grey motto, note or address is text of the letter.
 function isInstruction({ text, plain }: Document, start: number, end: number): boolean {
   const words = plain.slice(start, end);
   if (end - start > MAX_INSTRUCTION || /["“«\n\d]|^(?:ano de|nota|c\.?c\.?p)/.test(words)) return false;

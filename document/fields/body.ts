@@ -69,7 +69,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   for (const range of findPosts(text, plain).map(shift))
     addBefore(reading, range.start, range.end, { label: 'Cargo mencionado', kind: 'post', sure: false });
   each(reading, stretch, SPOT_FOLDED, 'plain', (_, __, [words]) => {
-    // «Las oficinas de la Dirección de Obras» are the institution.
+    // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
     if (/^oficinas? de(?:l| la)\s/.test(words)) return undefined;
     const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
     return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
@@ -97,8 +97,8 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readNumbersInWords(reading, stretch);
 }
 
-// Matches initials in parentheses after the name of an institution or of a politician, «Instituto Nacional
-// Electoral (INE)».
+// Matches initials in parentheses: after an institution, «Instituto Nacional Electoral (INE)», or after a
+// politician, «Ana Ruiz (PAN)».
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const SCHOOLS = anyOf(`
@@ -191,7 +191,7 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       })
     )
       continue;
-    // «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario» gives each of the two people a job
+    // In «Los diputados Ana Ruiz y Balam Poot, presidenta y secretario», each of the two people has a job
     // title.
     const both = post && text.slice(post.start, post.end).split(/\s+y\s+/);
     if (post && both?.length === 2 && both.every((one) => !/\s/.test(one))) {

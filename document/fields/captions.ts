@@ -29,17 +29,19 @@ const CAPTIONS = anyOf(`
 
 const CAPTION = new RegExp(`^\\(?(?:firma y )?${CAPTIONS}(?!\\p{L})`, 'u');
 
-// Matches captions of what a person adds with pen or stamp, so that the blank above them is no field.
+// Matches the caption of a signature, a stamp or a fingerprint. The blank above such a caption is not a
+// field.
 const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
 
 const PEN_IN_CAPTION = /,? (?:y )?firma(?=,| y |$| del? )|^firma(?: y|,) /i;
 
 const MAX_CAPTION = 60;
 
-// The longest line with captions that fits on a page.
+// A line with more characters does not fit on a page, and is not searched for captions.
 const MAX_LINE = 400;
 
-// Returns true for a caption of what a person adds by hand. In «Nombre y firma», the name is typed.
+// Returns true for the caption of a signature or a stamp, which a person adds by hand. Returns false for
+// «Nombre y firma», because the name is typed.
 export function isByPen(words: string): boolean {
   const folded = fold(words);
   return BY_PEN.test(folded) && !/(?<!\p{L})nombre(?!\p{L})/u.test(folded);
@@ -50,8 +52,8 @@ function isCaption(words: string): boolean {
   return words.length < MAX_CAPTION && CAPTION.test(fold(words)) && !/[:_\d]/.test(words) && !isByPen(words);
 }
 
-// Returns «Nombre y cargo de quien entrega» for a caption below the heading «ENTREGA», and «Nombre del testigo»
-// below «TESTIGO».
+// Returns «Nombre y cargo de quien entrega» for the caption «Nombre y cargo» below the heading «ENTREGA», and
+// «Nombre del testigo» for «Nombre» below «TESTIGO».
 export function captionOf(caption: string, heading: string): string {
   const bare = caption.replace(/^\(|\)\.?$/g, '').replace(PEN_IN_CAPTION, '');
   if (!/^(?:nombre|cargo|puesto)(?: y (?:nombre|cargo|puesto))?$/.test(fold(bare))) return bare;

@@ -60,7 +60,7 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// The labels for abbreviations, which are in lower case, without accents or full stops.
+// Abbreviations in lower case, without accents or full stops, each with its label.
 const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
@@ -348,7 +348,7 @@ export function whoIsIn(words: string): string | undefined {
   return nouns[0];
 }
 
-// Returns «testigo» for the heading «EL TESTIGO», in lower case.
+// Returns «testigo» for «el testigo», a heading in lower case.
 export function whoIsHeading(words: string): string | undefined {
   const noun = HEADING_WHO.exec(words)?.[1];
   return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
@@ -954,7 +954,8 @@ export function nounBefore(before: string, written: string): Named | undefined {
   return { label, kind: kindOfLabel(label) };
 }
 
-// Matches verbs that, after «que» or «se», do not name the blank: «las instalaciones que ocupa ____».
+// Matches verbs that do not name the blank after them: in «las instalaciones que ocupa ____», the noun before
+// «que» names the blank.
 const VERB = /^(?:ocupa|denomina|encuentra|llama|ubica|localiza|tiene|cuenta)n?$/;
 
 const LINKS = anyOf(`

@@ -22,8 +22,8 @@ export interface Field {
   places: Range[];
   // The option at each place, if the places are boxes to tick: «Sí», «No».
   options?: string[];
-  // Set for a field in a table row that repeats. `row` is the line of the field, `rows` are all lines that
-  // new rows replace.
+  // Set for a field in a table row that repeats. `row` is the row of the field; `rows` are all rows that new
+  // rows replace.
   repeat?: { row: Range; rows: Range };
 }
 

@@ -115,9 +115,9 @@ function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
   });
 }
 
-// Returns a function that decides which blanks become one field. Blanks with the same label get the same id
-// if they are in headers of different kinds of pages, or in footers of different kinds of pages. Candidates
-// must come in the order of the text.
+// Returns a function that returns the id of a blank. Headers of first, even and odd pages may repeat the same
+// blank; the function returns one id for blanks with the same label in different headers, and likewise in
+// different footers. Candidates must come in the order of the text.
 function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: string) => string {
   const inOrder = edges.toSorted((one, other) => one.start - other.start);
   const counts = new Map<string, number>();

@@ -20,7 +20,7 @@ export interface FieldReading {
 
 export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
-// Code that looks for the person, the job title or the date before a place checks this many fields.
+// The number of previous fields among which a person, a job title or a date is searched for.
 export const NEAR = 12;
 
 // Adds a field without the punctuation around it. Returns false if only punctuation is in the range, or if

@@ -20,7 +20,7 @@ export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Li
   const plain = reading.letter.plain.slice(line.start, line.end);
   const numberStart = line.start + plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
   const ofLetter = { kind: 'reference', sure: true, isOwn: true } as const;
-  // «No. 12/2025» is the number of the document in the title or in the line above.
+  // «No. 12/2025» does not name a document. The title or the line above names the document, «CIRCULAR».
   const above = reading.letter.document.lines[stretch.at - 1]?.bare ?? '';
   const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain)
     ? (numberedBy(/\p{L}+/u.exec(reading.letter.title)?.[0] ?? '') ?? numberedBy(/^\p{L}+$/u.exec(above)?.[0] ?? ''))

@@ -1,4 +1,5 @@
-// Reads the list, or the paragraph, below words that announce it: «consistentes en:», «los siguientes bienes:».
+// Reads the list or the paragraph that is announced by the words above it: «consistentes en:», «los
+// siguientes bienes:».
 import { hasForm } from '../reading/forms.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -7,8 +8,8 @@ import { add, type FieldReading, type Stretch } from './finding.ts';
 import { isOpenRow } from './tables.ts';
 import { ORDINALS } from './written-data.ts';
 
-// Adds each list item that contains no field. An item with fields stays unchanged, because its other words
-// are usually the same in each letter.
+// Adds as a field each list item that contains no other field. An item with fields is left out, because its
+// other words are usually the same in each letter.
 export function readItems(reading: FieldReading, stretches: readonly Stretch[]): void {
   const { masked, plain } = reading.letter;
   let label: string | undefined;

@@ -81,8 +81,8 @@ function namedBy(name: string): Named {
   return { label: label || 'Dato', kind: kindOfLabel(label) };
 }
 
-// Returns a key, which is the same for all blanks of one field. These have the same name, the same marked
-// words or the same question, or are at the same position in equal lines.
+// Returns a key that is the same for all blanks of one field: for blanks with the same name, the same marked
+// words or the same question, and for blanks at the same position in equal lines.
 function blankKey(blank: Blank, line: Line, firstStart: number, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${firstStart} ${label}`;
@@ -305,8 +305,8 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
 
 const TITLE_LETTERS = 'lic|ing|dra?|mtr[oa]|profr?a?|arq';
 
-// Returns the label before a blank, «Oficio núm.: ____», «Oficio: CPC/____». The label begins after the last
-// full stop, tab or wide gap before the colon.
+// Returns the label before a blank: «Oficio núm.» in «Oficio núm.: ____», «Oficio» in «Oficio: CPC/____». The
+// label begins after the last full stop, tab or wide gap before the colon.
 function labelBefore(written: string): string | undefined {
   const match = LAST_LABEL.exec(written);
   const label = match?.[1]
@@ -321,7 +321,7 @@ function labelBefore(written: string): string | undefined {
   return label;
 }
 
-// Returns «motivo» for «por el motivo siguiente», the end of a sentence whose last word is the blank.
+// Returns «motivo» for words that end with «por el motivo siguiente» before a blank.
 function nounOfOpening(words: string): string | undefined {
   const [, noun] = /(?:^|\s)(?:el|la|los|las|siguientes?|su)\s+(\p{L}{4,})(?:\s+siguientes?)?$/iu.exec(words) ?? [];
   return noun !== undefined && !/^(?:datos|siguientes?)$/i.test(noun) ? noun : undefined;
@@ -355,8 +355,9 @@ function labelOfItem(lines: readonly Line[], at: number, item: string): string |
   return words && `${tidyLabel(words)}, punto ${item}`;
 }
 
-// Returns the label of a blank in a cell. A label before the blank comes first, «Calle: ____»; then «Fecha de
-// inicio» and «Fecha de término» for «Del ____ al ____»; then the label of the cell.
+// Returns the label of a blank in a cell. If words before the blank are a label, «Calle: ____», that label is
+// returned. «Del ____ al ____» gives «Fecha de inicio» and «Fecha de término». Otherwise the label of the
+// cell is returned.
 function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
   const before = masked.slice(cell.from, start);
   const own = labelBefore(before);

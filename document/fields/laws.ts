@@ -53,7 +53,8 @@ const WORDS_OF_ARTICLE = anyOf(`
 `);
 const OF_ARTICLE = new RegExp(`^${WORDS_OF_ARTICLE}$`);
 
-// Returns the end of the name of a law. The name consists of capitalised words with small words between them.
+// Returns the end of the name of a law. The name consists of capitalised words, and of articles and
+// prepositions between them.
 function endOfLaw(text: string, from: number): number {
   const rest = text.slice(from, from + 240);
   const name = LAW_NAME.exec(rest)?.[0] ?? '';

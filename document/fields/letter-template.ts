@@ -88,9 +88,9 @@ interface BoxField extends Field {
   choice?: Choice;
 }
 
-// Returns the values, in which each box has its ticked or empty sign: «(X)», «( )». Both «sí» for
-// «Turno_Matutino» and «Matutino» for «Turno» tick the box of «Matutino». A box without a valid answer is
-// left out.
+// Returns the values. The value of a box becomes the ticked or the empty box, «(X)» or «( )». A box may be
+// ticked by its own name («sí» for «Turno_Matutino») or by the question («Matutino» for «Turno»). A box
+// without a valid answer is left out.
 export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
   const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
   const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
@@ -187,7 +187,7 @@ function edit({ start, end }: Range, name: string, isApart = false): Edit {
   return { start, end, text: `${isApart ? ' ' : ''}{{${name}}}` };
 }
 
-// Returns true for an empty range after a colon, where the value of «Asunto:» is missing.
+// Returns true for the empty range after a label such as «Asunto:», to which a value has to be added.
 function isBehindColon(original: string, { start, end }: Range): boolean {
   return start === end && original.charAt(start - 1) === ':';
 }

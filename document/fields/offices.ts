@@ -198,8 +198,8 @@ export function findOffices(text: string): Range[] {
   return offices;
 }
 
-// Returns the end of the last capitalised word after `from`, and the number of these words. Small words may be
-// between them.
+// Returns the end of the last capitalised word after `from`, and the number of these words. Articles and
+// prepositions may be between them.
 export function endOfCapitals(text: string, from: number): { end: number; words: number } {
   let [offset, end, words] = [from, from, 0];
   for (let count = 0; count < 26; count += 1) {

@@ -1,4 +1,5 @@
-// Finds labels that nothing follows: «Asunto:», «Nombre:            Edad:», and the same in the cells of a table.
+// Finds labels without a value: «Asunto:», «Nombre:            Edad:», and the same labels in the cells of a
+// table.
 import type { Line } from '../line.ts';
 import { isCells } from '../reading/table.ts';
 import type { Range } from '../text.ts';
@@ -114,8 +115,8 @@ export function findOpenLabels(lines: readonly Line[]): Range[] {
   });
 }
 
-// Returns the empty range after each label in the cells of a line. The next cell must be a label or missing,
-// and the row below must have no values.
+// Returns the empty range after each label in the cells of a line. The cell on the right must be another
+// label, or not exist; the row below must not have values.
 function openCells(line: Line, next: Line | undefined): Range[] {
   const cells = cellsOf(line);
   const below = next && isCells(next) && !next.blankBefore ? cellsOf(next).filter(({ words }) => words !== '') : [];

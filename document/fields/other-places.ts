@@ -3,9 +3,9 @@ import { fold, type Range } from '../text.ts';
 
 const MAX_OF_A_WORD = 8;
 
-// Finds the places of the wanted words that are not `taken`, in linear time, and marks them as taken. Words are
-// at least four characters long, and have three digits in a row or two words. With `anyCase`, capitals and
-// accents may differ.
+// Finds the places of the `wanted` words that are not `taken`, in linear time, and marks these places as
+// taken. Wanted words are at least four characters long, and have three digits in a row or two words. With
+// `anyCase`, capitals and accents may differ.
 export function findOtherPlaces<Wanted extends { value: string }>(
   text: string,
   wanted: readonly Wanted[],

@@ -328,7 +328,7 @@ export function findPeople(text: string, plain: string): Person[] {
   return people;
 }
 
-// Matches a first word that another word of the name follows: «María» in «María del Carmen».
+// Matches a word that is followed by another word of a name: «María» in «María del Carmen».
 const FIRST_NAME = /(?<![\p{L}\d])\p{Lu}\p{L}+\.?(?=[ \t\n]+(?:(?:del?|l[ao]s?|DEL?|L[AO]S?)[ \t\n]+){0,2}\p{Lu})/gu;
 // Matches a capitalised word before a name, but not the first word of a sentence.
 const UNKNOWN_NAME = /(?<=[\p{Ll}\d,][ ])(\p{Lu}\p{L}{2,14})[ ]$/u;
@@ -378,7 +378,7 @@ const BEFORE_NAMES = anyOf(`
   trabajadora?
 `);
 
-// Matches words that a name always follows. The name need not be in a list.
+// Matches words such as «a favor de». A name after these words needs no title and need not be in a list.
 const NAMED_BEHIND = new RegExp(
   `(?<!\\p{L})${BEFORE_NAMES}[ \\t]{1,2}(?:c\\.[ \\t]{0,2})?(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`,
   'gu',
@@ -424,8 +424,7 @@ function endOfName(text: string, from: number): number | undefined {
 
 const NOT_IN_ANY_NAME = /^(?:con|el|en|es|como|para|por|que|quien(?:es)?|se|sin|su|sus|una?)$/;
 
-// Matches the second word of a name. If the first word follows «y», this second word shows that another name
-// begins.
+// Matches the second word of another name: « Díaz» in «Ana Ruiz y Rosa Díaz», after «Rosa».
 const ANOTHER_NAME = /^(?:[ \t]+(?:del?|las?|los))*[ \t\n]+\p{Lu}\p{L}/u;
 
 // Returns true if the words are only the name of a person. The name need not be in a list.

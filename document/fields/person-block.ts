@@ -166,7 +166,7 @@ const REMARK = new RegExp(
   'u',
 );
 
-// Returns a word as it may be written: «para», «Para», «PARA».
+// Returns the three spellings of a word: «para», «Para», «PARA».
 function anyCase(word: string): string[] {
   return [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()];
 }

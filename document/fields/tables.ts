@@ -86,7 +86,8 @@ export function isOpenRow({ text, role }: Line): boolean {
 }
 
 const BAR = /\s\|\s/;
-// A table at the start of the body may be mistaken for the addressee, so the headings may have that role.
+// A table at the start of the body may be mistaken for the addressee. Its headings then have the role of an
+// addressee.
 const ROW_ROLE = /^(?:addressee|paragraph)$/;
 
 // Returns the cells of a line. Merged cells count as one: «||» extends the cell on the left, «^^» the cell
@@ -344,8 +345,8 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
   }
 }
 
-// Returns true for a row that is added to the sum of the items, and is not an item: «| | Retención | $____
-// |». Its first cell is empty, and only one cell is a label.
+// Returns true for a row below the items that changes their sum, and is not an item: «| | Retención | $____
+// |». The first cell of such a row is empty, and only one cell is a label.
 function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
   const [first, last] = [cells[0], cells.at(-1)];
   const model = rows[0];
@@ -423,7 +424,7 @@ const ITEM = new RegExp(
   )})`,
 );
 
-// Returns true if a table below the closing is a list. In such a table no person signs.
+// Returns true if a table below the closing is a list, in which nobody signs.
 function isList(rows: readonly Row[]): boolean {
   const [head, next] = rows;
   if (!head || !next || !isHeadingOf(head, next)) return false;

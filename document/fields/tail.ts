@@ -49,7 +49,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
-// Matches a label in a line of several: «Registro: F-0122 Libro: 7».
+// Matches a label in a line with several labels: «Registro: F-0122 Libro: 7».
 const LABEL = /^\p{Lu}[\p{L} .]{2,30}:\s+(?=\S)/u;
 
 // Matches a cell with only a signer's label: «AUTORIZÓ», «Nombre:», «P. A.».

@@ -80,8 +80,8 @@ function findKnown({ letter, found, covered }: FieldReading, from: number | unde
       });
 }
 
-// Matches the labels of people below the body. A sentence may say more precisely who they are, «el testigo
-// Juan Ruiz», so these people are searched for only after the sentences are read.
+// Matches the labels of people below the body. Sentences are read before these people are searched for,
+// because «el testigo Juan Ruiz» says more precisely who a signer is.
 const SIGNS = /^(?:Copia|Firmante|Quien )/;
 
 // The least number of words of a value that is searched for in the body. Other kinds of values are not

@@ -6,7 +6,7 @@ import type { Occurrence } from './variables.ts';
 // The limit in characters. Longer names are cut.
 export const MAX_NAME = 40;
 
-// The spellings of variables that other programs look for.
+// Other programs look for variables with exactly these names.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
 // Returns the variable name for a person's words: a known name with the same meaning, or a new one, «número

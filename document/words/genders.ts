@@ -18,14 +18,15 @@ const OF_BOTH = new Set(
   ),
 );
 
-// Women's names, most of which do not end in -a.
+// Women's names. Most of them do not end in -a, because genderOf() recognises other women's names by this
+// ending.
 const WOMEN = new Set(
   'abigail amparo anabel araceli beatriz belem belen berenice caridad carmen consuelo cristal dayana deyanira dulce edith elizabeth elisabet esther ester eunice evelyn fanny felicitas gladys guadalupe heidi ines irais irene iris isabel itzel ivette ivonne jacqueline janet janeth jazmin joselin judith karen leonor leticia liliana lizbeth lizeth lourdes luz magali maribel maricruz marisol marlene matilde maite mercedes miriam mireya monserrat myriam nallely nancy nayeli nelly nicole nieves noemi nohemi raquel reyna rocio rosario ruth sarahi selene soledad vianey wendy xochitl yanet yaneth yareli yasmin yazmin zuleyma'.split(
     ' ',
   ),
 );
 
-// Men's names, most of which do not end in -o.
+// Men's names. Most of them do not end in -o, because genderOf() recognises other men's names by this ending.
 const MEN = new Set(
   'aaron abel jose abraham adan adrian agustin alan alonso andres angel aron asael axel baltazar bernabe blas brian cristian cristobal cuauhtemoc damian daniel david edgar efrain efren eleazar elias eliseo emanuel emmanuel eric erick ezequiel fabian fermin fidel filemon froylan gabriel gaspar german gerson hector hernan ian irving isaac isaias ismael israel ivan jaime javier jeremias joaquin joel jonas jonathan jordan jorge jose josue juan julian kevin leon lucas luis marcial martin matias max melchor miguel moises nabor nelson nestor nicolas oscar othon pascual quintin rafael ramon raul ruben sabas salvador samuel saul sebastian serafin simon tobias tomas tonatiuh ulises uriel valente vicente victor vladimir walter wilfrido yahir zacarias zenon'.split(
     ' ',

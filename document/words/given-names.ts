@@ -1,5 +1,5 @@
 // First names in Mexico, in lower case without accents. Capitalised words that begin with a first name may be
-// a person.
+// the name of a person.
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `
 aaron

@@ -139,7 +139,7 @@ export const POST = anyOf([
   ...OTHER_POSTS,
 ]);
 
-// Matches documents that have a number rather than a title.
+// Matches the names of documents that are identified by a number, not by a title: «oficio».
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
 export const DOCUMENT_NAME = anyOf([
@@ -203,7 +203,7 @@ export const SIGNING = anyOf(
   `),
 );
 
-// Matches SIGNING, and the words before a line to sign on: «Nombre:», «Firma».
+// Matches the label of a signer (SIGNING), and also «Nombre» and «Firma» before a line to sign on.
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
 // Matches the label before the person who drafted or reviewed the document: «Elaboró: Ana López».
