@@ -1,5 +1,5 @@
-// Everything that a person typed or received comes back: with undo, or from a recent template. These tests show
-// that buttons, keys and the browser lead there; page/record/commands/kept.test.ts asks the state.
+// Everything that a person typed or received comes back: with undo, or from a recent template. These tests
+// show that buttons, keys and the browser lead there; page/record/commands/kept.test.ts asks the state.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
