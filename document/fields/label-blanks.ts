@@ -359,7 +359,8 @@ function labelOfItem(lines: readonly Line[], at: number, item: string): string |
 // returned. «Del ____ al ____» gives «Fecha de inicio» and «Fecha de término». Otherwise the label of the
 // cell is returned.
 function labelInCell(cell: Cell, { start, end }: Blank, masked: string): Named {
-  const before = masked.slice(cell.from, start);
+  // The limit keeps the time for many blanks in one cell linear.
+  const before = masked.slice(Math.max(cell.from, start - 160), start);
   const own = labelBefore(before);
   if (own !== undefined) return { label: tidyLabel(own), kind: kindOfLabel(tidyLabel(own)) };
   const ofCell = labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? start - cell.start : 0);
