@@ -27,7 +27,7 @@ export function readNumber(words: string): number | undefined {
   return millions + thousands + rest;
 }
 
-// Returns a number written in figures or in words.
+// Returns the value of a number in figures or in words, or undefined.
 export function readInteger(number: string): number | undefined {
   return /^\d+$/.test(number) ? Number(number) : readNumber(number);
 }

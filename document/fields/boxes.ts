@@ -39,7 +39,7 @@ export function isTicked(box: string): boolean {
 }
 
 // Returns true if `words` tick the box of `option`, false if they leave it empty, and undefined if they are
-// no answer. `options` has one option for a column «Matutino», and all options for a column «Turno».
+// not a valid answer. `options` has one option for a column «Matutino», and all options for a column «Turno».
 export function ticks(option: string, options: readonly string[], words: string): boolean | undefined {
   const answer = fold(words.trim());
   const all = options.map(fold);
@@ -50,23 +50,23 @@ export function ticks(option: string, options: readonly string[], words: string)
   const [isYes, isNo] = [YES.test(answer), NO.test(answer)];
   if (!isYes && !isNo) return undefined;
   if (all.length === 1) return isYes;
-  // If the options are «Sí» and «No», «X» ticks «Sí». If they are «Matutino» and «Vespertino», «X» is no
-  // answer.
+  // If the options are «Sí» and «No», «X» ticks «Sí». If they are «Matutino» and «Vespertino», «X» does not
+  // choose an option.
   return all.includes(isYes ? 'si' : 'no') ? fold(option) === (isYes ? 'si' : 'no') : undefined;
 }
 
 const YES = /^(?:si|s|x|1|true|verdadero|✓|✔|☒|☑)$/;
 const NO = /^(?:no|n|0|false|falso|☐)$/;
 
-// Ticks the boxes of a question that `words` choose, and empties the others. Returns undefined if `words`
-// choose none of the options.
+// Ticks the boxes of the options that `words` choose, and empties the other boxes of the question. Returns
+// undefined if `words` choose none of the options.
 export function choose(boxes: readonly string[], options: readonly string[], words: string): string[] | undefined {
   const ticked = options.map((option) => ticks(option, options, words));
   if (words.trim() === '' || ticked.includes(undefined)) return undefined;
   return boxes.map((box, at) => withTick(box, ticked[at] === true));
 }
 
-// Returns the box in the same style, ticked or empty.
+// Returns a ticked or an empty box in the style of `box`: «(X)» or «( )», «☒» or «☐».
 export function withTick(box: string, ticked: boolean): string {
   const [first = ''] = box;
   if (first === '(') return ticked ? '(X)' : '( )';

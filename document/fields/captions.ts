@@ -37,7 +37,7 @@ const PEN_IN_CAPTION = /,? (?:y )?firma(?=,| y |$| del? )|^firma(?: y|,) /i;
 
 const MAX_CAPTION = 60;
 
-// A line with more characters does not fit on a page, and is not searched for captions.
+// A line with more characters than this does not fit on a page, and is not searched for captions.
 const MAX_LINE = 400;
 
 // Returns true for the caption of a signature or a stamp, which a person adds by hand. Returns false for

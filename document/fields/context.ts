@@ -364,7 +364,7 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// Patterns for documents and procedures, each with its noun in a label.
+// Patterns for documents and procedures, each with the noun that labels use.
 const DOCUMENTS = nounsOf([
   ['oficios?', 'oficio'],
   ['escritos?', 'escrito'],
@@ -495,7 +495,7 @@ function ofNoun(noun: string): string {
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
   const near = before.slice(-45);
   const last = lastNounIn(before, EVENTS);
-  // In «La reunión se llevará a cabo el …», the noun before the verb is the event.
+  // In «La reunión se llevará a cabo el …», the noun before the verb, «reunión», names the event.
   const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastNounIn(before.slice(-90), DOCUMENTS);
   const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
@@ -637,8 +637,8 @@ const AMOUNT_LABELS = new Map([
   ['viaticos', 'Viáticos'],
 ]);
 
-// Returns the label of an amount by the last noun before it: «Costo», «Monto de la multa». The page must be
-// able to tell from the label that the value is an amount.
+// Returns the label of an amount by the last noun before it: «Costo», «Monto de la multa». The page
+// recognises the value as an amount by this label.
 export function labelOfAmount(before: string): string {
   const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
   if (noun === undefined) return 'Monto';

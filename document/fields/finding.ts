@@ -5,7 +5,7 @@ import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
-// A line, or several lines of one paragraph.
+// A part of the text that is read as a whole: a line, or several lines of one paragraph.
 export interface Stretch extends Range {
   lines: Line[];
   // The index of the first line in the document.

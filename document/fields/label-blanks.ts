@@ -1,5 +1,5 @@
 // Labels each blank by its name in the Word file, by a label or a cell beside the blank, by the role of the
-// line, or by the words around.
+// line, or by the words around the blank.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -225,7 +225,7 @@ function nameFor(
   return byWords;
 }
 
-// Matches «__ al __ de ____» and «__, __ y __ de ____».
+// Matches blanks for several days of a month: «__ al __ de ____», «__, __ y __ de ____».
 const SERIES = /^[_xX0.…]+ ?(a|al|,|y) ?[_xX0.…]+.* de/;
 
 function labelOfSeries(sign: string, label: string): string {

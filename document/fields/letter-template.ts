@@ -22,7 +22,7 @@ export interface LetterDatum {
   places: readonly Range[];
   // Set for a box: the question, «Turno», and the option beside the box, «Matutino».
   choice?: Choice;
-  // Set for a field in a row that repeats, with ranges of `original`.
+  // Set for a field in a row that repeats. The ranges are those of `original`.
   repeat?: Field['repeat'];
 }
 
@@ -72,7 +72,8 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   return { file, original, data };
 }
 
-// Makes a field of each box, with the box itself as its value. Returns undefined if the field has no boxes.
+// Turns each box of a field into a field, whose value is the box itself: «☐». Returns undefined if the field
+// has no boxes.
 function boxesOf({ options, places, label, ...field }: Field, original: string): BoxField[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {

@@ -43,8 +43,8 @@ export function postAt(plain: string, from: number): Range | undefined {
   const match = POST_AT.exec(plain);
   const words = match?.[1];
   if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
-  // In «…, como secretario el C. Hilario Mino», «secretario» is the post of Hilario Mino, not of the person
-  // before.
+  // In «…, como secretario el C. Hilario Mino», «secretario» is the job title of Hilario Mino, not of the
+  // person named before.
   if (/(?<!\sy)\s(?:el|la|al)\s+cc?$/.test(words)) return undefined;
   const end = match.index + match[0].length;
   const cut = words.search(AFTER_POST);

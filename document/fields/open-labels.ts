@@ -85,7 +85,7 @@ const ALONE = new RegExp(`^${LABEL}:$`, 'u');
 
 const HEAD = /^(?:documentNumber|placeAndDate|reference|subject)$/;
 
-// A line that is longer than this does not belong to a form.
+// A line with more characters than this does not belong to a form.
 const MAX_LINE = 300;
 
 // Returns the places to fill in: a wide gap after a label, or an empty range after the colon if there is no

@@ -332,12 +332,13 @@ export function findPeople(text: string, plain: string): Person[] {
 const FIRST_NAME = /(?<![\p{L}\d])\p{Lu}\p{L}+\.?(?=[ \t\n]+(?:(?:del?|l[ao]s?|DEL?|L[AO]S?)[ \t\n]+){0,2}\p{Lu})/gu;
 // Matches a capitalised word before a name, but not the first word of a sentence.
 const UNKNOWN_NAME = /(?<=[\p{Ll}\d,][ ])(\p{Lu}\p{L}{2,14})[ ]$/u;
-// Matches words that may be «PÉREZ LÓPEZ ANA MARÍA».
+// Matches words that may be a name with the surnames first: «PÉREZ LÓPEZ ANA MARÍA».
 const SURNAMES_FIRST = /(?<![\p{L}\d])\p{Lu}\p{L}{2,}(?:[ ]\p{Lu}\p{L}{2,}){2,4}(?![\p{L}\d])/gu;
 
 const PLURAL_TITLE = new RegExp(`^(?:${PROFESSION}(?<=s)|cc\\.|ciudadan[oa]s|senor(?:es|as))[ \\t\\n]+$`, 'u');
 
-// Finds the other names of «los diputados Ana Ruiz Coy, Balam Poot Ek y Zoé Cruz Díaz».
+// Finds the names after the first name in a list: «Balam Poot Ek» and «Zoé Cruz Díaz» in «los diputados Ana
+// Ruiz Coy, Balam Poot Ek y Zoé Cruz Díaz».
 function namesAfter(text: string, from: number): Person[] {
   const people: Person[] = [];
   let offset = from;
@@ -438,7 +439,7 @@ export function isName(words: string): boolean {
     names.length < 8 &&
     isCapitalised &&
     !folded.some((word) => NOT_IN_A_PERSONS_NAME.test(word) || NOT_IN_ANY_NAME.test(word) || isAbstract(word)) &&
-    // Two words that are in no list of names are rarely a name: «MIXTA Y RURAL».
+    // Two words are rarely a name if no list of names has either of them: «MIXTA Y RURAL».
     (names.length > 2 || folded.some((word) => GIVEN_NAMES.has(word) || SURNAMES.has(word) || /ez$/.test(word)))
   );
 }

@@ -60,7 +60,7 @@ interface Row {
   at: number;
   place: 'first' | 'within';
   cells: FormCell[];
-  // The columns of the cells above that take this row too.
+  // The columns in which a cell of the row above spans this row as well.
   covered: ReadonlySet<number>;
 }
 
@@ -97,7 +97,7 @@ function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefine
   const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
     isBarred || BAR.test(line.text) ? /(?<!\\)\|/ : '\t',
   );
-  // A line with more columns does not fit on a page, and is therefore not a table row.
+  // A line with more columns than MAX_CELLS does not fit on a page, and is therefore not a table row.
   if (pieces.length > MAX_CELLS) return { cells: [], covered: new Set() };
   const cells: FormCell[] = [];
   const covered = new Set<number>();

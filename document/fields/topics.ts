@@ -13,7 +13,7 @@ export function readNamed(reading: FieldReading, stretch: Range): void {
     .slice(stretch.start, stretch.end)
     .matchAll(NAMED)) {
     const from = stretch.start + index + words.length - name.length;
-    // A text in capitals does not show where the name ends.
+    // In a text in capitals, capitals do not show where the name ends.
     const isShouted = !/\p{Ll}/u.test(name);
     const trimmed = (isShouted ? (name.split(/,|\s(?:CON|CUY[AO]|EN EL CUAL|QUE)\s/)[0] ?? '') : name).replace(
       /(?:\s(?:a|de|del|el|en|la|las|los|para|por|y))+$/iu,

@@ -7,7 +7,7 @@ export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
 const PESOS = 'pesos,?[ ]\\d\\d/100(?:[ ]m\\.?[ ]?n\\.?)?';
 
-// Matches the words in parentheses after an amount: «doce mil pesos 00/100 M.N.».
+// Matches an amount in words, which often follows the figures in parentheses: «doce mil pesos 00/100 M.N.».
 export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
   anyOf([
     /(?<=\((?:son:?[ \t]*)?)(?!son\b)[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,

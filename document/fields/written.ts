@@ -45,7 +45,8 @@ function readAll(reading: FieldReading, stretches: readonly Stretch[] = []): voi
   }
 }
 
-// Returns true for text that is not a line with a role of its own, a row of a table or «Label: value».
+// Returns true for lines of sentences. Lines with a special role, such as the subject, rows of a table and
+// lines «Label: value» are not sentences.
 function isOfSentences({ cells }: Letter, { lines: [line], at }: Stretch): boolean {
   return line !== undefined && !(line.role in READERS) && !cells.has(at) && !isLabelled(line);
 }

@@ -11,7 +11,8 @@ export function genderOf(name: string): Gender | undefined {
   return name.endsWith('a') ? 'feminine' : name.endsWith('o') ? 'masculine' : undefined;
 }
 
-// Names that both women and men have, and first names that are also surnames.
+// genderOf() returns undefined for these names. Some are given to both women and men, others are also
+// surnames.
 const OF_BOTH = new Set(
   'alex alexis amparo ariel asuncion carmen cesar concepcion cruz dolores encarnacion eder felix flor gil guadalupe inocencia izamar jacinto montserrat natividad noe noel patrocinio paz pilar ramos refugio reyes remedios rosario salomon santiago santos sasha socorro trinidad valentin ventura vidal'.split(
     ' ',

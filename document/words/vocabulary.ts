@@ -1,5 +1,5 @@
-// Fixed phrases of documents in all spellings, and the words that show the parts of a document. A pattern
-// with ^ reads one line, in lower case without accents.
+// Fixed phrases of documents in all spellings, and the words by which the parts of a document are recognised.
+// A pattern with ^ reads one line, in lower case without accents.
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
