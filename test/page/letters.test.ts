@@ -307,8 +307,7 @@ describe('a letter of the office', () => {
     await pointAt((x, y) => page.mouse.move(x, y));
     assert.equal(await sheet.evaluate((element) => getComputedStyle(element).cursor), 'pointer');
     await pointAt((x, y) => page.mouse.click(x, y));
-    const field = page.getByRole('textbox', { name: 'Número de oficio' });
-    assert.ok(await field.evaluate((element) => element === document.activeElement));
+    await page.getByRole('textbox', { name: 'Número de oficio' }).and(page.locator(':focus')).waitFor();
     await slot.and(page.locator('.active')).waitFor();
     await page.keyboard.type('DOP/7/2026');
     await second.getByText('DOP/7/2026').waitFor();
