@@ -116,21 +116,23 @@ export async function opensFiles(browser: Browser, css: string, act: () => Promi
   if (!(await browser.evaluate(`'opened' in ${input}.dataset`))) throw new Error(`${css} opened no window for files`);
 }
 
-// Resolves with the file that `act` downloads into the folder.
+// Resolves with the file that `act` downloads into the folder. Engines write under another name first, and in
+// pieces, so that the file counts once its name and size stay the same.
 export async function takeDownload(folder: string, act: () => Promise<unknown>): Promise<NamedFile> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
   await act();
-  let former = -1;
+  let [former, sameFor] = ['', 0];
   for (let tries = 0; tries < 300; tries++) {
-    const names = await readdir(folder);
-    const [name = ''] = names;
-    const bytes =
-      names.length === 1 && !/\.(?:part|wkdownload)$/.test(name) ? await readFile(join(folder, name)) : undefined;
-    if (bytes && bytes.length > 0 && bytes.length === former) {
-      await rm(join(folder, name));
-      return { name, bytes };
-    }
-    former = bytes?.length ?? -1;
+    const [name = '', ...others] = await readdir(folder);
+    const isWhole = others.length === 0 && !/^$|\.(?:part|wkdownload)$/.test(name);
+    const bytes = isWhole ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
+    const state = bytes && bytes.length > 0 ? `${name} ${bytes.length}` : '';
+    sameFor = state !== '' && state === former ? sameFor + 1 : 0;
+    if (bytes && sameFor === SAME_POLLS) return { name, bytes };
+    former = state;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('no file was downloaded');
 }
+
+const SAME_POLLS = 4;
