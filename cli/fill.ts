@@ -79,8 +79,8 @@ function readWords(value: unknown, key: string): string {
 // the words in the field.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The check boxes of a question. `shown` has the character in each box («☐», «X»), `options` the words beside
-// each box.
+// The check boxes of a question. `shown` has the character in each box («☐», «X»), `options` the words
+// beside each box.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];

@@ -29,8 +29,8 @@ const LEFT_OUT = [
   'deploy/release/**',
 ];
 const LEFT_OUT_OF_PACKAGES = '{test,tests,benchmark,benchmarks,example,examples,docs,.github,node_modules}/**';
-// The byte of a gzip header that names the operating system. The archive sets it to 255, «unknown», on every
-// system.
+// The byte of a gzip header that names the operating system. The archive sets it to 255, «unknown», on
+// every system.
 const SYSTEM_BYTE = 9;
 
 export async function makeRelease(folder: string): Promise<string> {

@@ -182,8 +182,8 @@ export const PERIOD_OF_MONTHS_FOLDED = new RegExp(
   'gu',
 );
 
-// Matches an incomplete date. Its year or month is that of the letter's date: «18 del mismo mes y año», «mayo
-// del año en curso», «el mes de mayo».
+// Matches an incomplete date, whose year or month is that of the letter's date: «18 del mismo mes y
+// año», «mayo del año en curso», «el mes de mayo».
 export const PARTIAL_DATE_FOLDED = new RegExp(
   [
     `(?<=(?:dia|dias|fecha|el|los|pasado)${SPACE})${ANY_WEEKDAY}(?:${DAYS_BEFORE})?${ANY_DAY}${SPACE}del?${SPACE}${SAME_MONTH}${END}`,

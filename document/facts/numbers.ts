@@ -52,9 +52,9 @@ function isNumeral(token: string): boolean {
   return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
 }
 
-// Returns true if a numeral with `value` may follow a numeral with `last` in the same number. Any value below
-// 100 may follow hundreds («ciento veinte»), and units may follow tens («cuarenta y dos»). Other values may
-// not: «dos tres» is two numbers.
+// Returns true if a numeral with `value` may follow a numeral with `last` in the same number. Any value
+// below 100 may follow hundreds («ciento veinte»), and units may follow tens («cuarenta y dos»). Other
+// values may not: «dos tres» is two numbers.
 function mayFollow(value: number, last: number, isAfterAnd: boolean): boolean {
   if (last === Infinity) return true;
   return last >= 100 ? value < 100 : isAfterAnd && last >= 30 && value < 10;

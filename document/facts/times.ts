@@ -13,8 +13,8 @@ export interface WrittenTime extends Range {
 const IN_WORDS = `\\p{L}{3,12}(?:${SPACE}y${SPACE}\\p{L}{3,8})?`;
 
 const HOURS = '(?:horas?|hrs?\\.?|h\\.)';
-// The capture groups are hour (1), minute (2) and «a» or «p» (3); the two hours of a period (4, 5); the hour
-// (6) and the minute (7) after «las».
+// The capture groups are hour (1), minute (2) and «a» or «p» (3); the two hours of a period (4, 5); the
+// hour (6) and the minute (7) after «las».
 const TIME = new RegExp(
   [
     // Matches a time with a colon: «9:00», «10:30 a. m.».

@@ -140,7 +140,7 @@ export function findAddresses(text: string, plain: string): Range[] {
       if (!/^[\p{Lu}\d]/u.test(word) && !isSmall && !isCorner) break;
       // In «…, colonia Centro, el C. Abelardo Pech» the address ends before «el».
       if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
-      // In «…, Colonia Obrera el C. Juan Ruiz», the title «C.» shows that the address ends before «el».
+      // In «…, Colonia Obrera el C. Juan», the title «C.» shows that the address ends before «el».
       if (/^(?:al?|el|la)$/.test(folded) && TITLE_NEXT.test(plain.slice(offset, offset + 24))) break;
       if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
       const isAbbreviated = ABBREVIATED.test(folded);

@@ -525,8 +525,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// Returns true if a line of underscores is a blank. A label or an unfinished sentence is above such a line,
-// or a caption is below it.
+// Returns true if the line of underscores is a blank: a label or an unfinished sentence is above the line, or
+// a caption is below it.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
@@ -541,8 +541,8 @@ function isToFill(lines: readonly Line[], at: number): boolean {
   return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
 }
 
-// Returns true for a line to sign on in a cell or a column. Nothing is before such a line, and nothing but a
-// name or a job title is after it.
+// Returns true for a signature line in a cell or a column: nothing is before the line, and only a name or a
+// job title is after it.
 function isRuleToSign(plain: string, lines: readonly Line[], at: number, start: number, end: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line) return false;

@@ -29,8 +29,7 @@ const CAPTIONS = anyOf(`
 
 const CAPTION = new RegExp(`^\\(?(?:firma y )?${CAPTIONS}(?!\\p{L})`, 'u');
 
-// Matches the caption of a signature, a stamp or a fingerprint. The blank above such a caption is not a
-// field.
+// Matches the caption of a signature, a stamp or a fingerprint. The blank above the caption is not a field.
 const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;
 
 const PEN_IN_CAPTION = /,? (?:y )?firma(?=,| y |$| del? )|^firma(?: y|,) /i;

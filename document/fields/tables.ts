@@ -345,8 +345,8 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
   }
 }
 
-// Returns true for a row below the items that changes their sum, and is not an item: «| | Retención | $____
-// |». The first cell of such a row is empty, and only one cell is a label.
+// Returns true for a row below the items that changes their sum, and is not an item: «| | Retención | $___ |».
+// The first cell of the row is empty, and only one of its cells is a label.
 function isSummed({ cells }: Row, rows: readonly Row[]): boolean {
   const [first, last] = [cells[0], cells.at(-1)];
   const model = rows[0];

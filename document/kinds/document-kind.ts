@@ -45,8 +45,8 @@ export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 // «oficio».
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// Returns true for an acta, a ruling or a certificate, which has no addressee. The name of such a document is
-// in its first eight lines, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
+// Returns true for an acta, a ruling or a certificate, which has no addressee. The name of the document is in
+// its first eight lines, or a line has only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;

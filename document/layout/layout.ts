@@ -72,7 +72,7 @@ export function layOut(
     if (style && !(style === 'heading' && text.includes('____'))) return style;
     // «(con el interesado)» below a title is part of the title.
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    // A first line of more than 100 characters describes a seal, because no institution has such a long name.
+    // A first line of more than 100 characters describes a seal. Names of institutions are shorter.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
     // In an editor, a line without the label «C.c.p.» is not a second line of the copy above, because the
     // label may not be typed yet.

@@ -146,8 +146,8 @@ function kindsIn(parts: readonly Part[]): string {
 }
 
 // Returns the columns of a block, or the block as its only column. In a line with fewer cells than columns,
-// each cell belongs to the nearest column. If a cell of the first row has only one word, such a line must
-// begin exactly below a column.
+// each cell belongs to the nearest column. If a cell of the first row has only one word, a line with fewer
+// cells must begin exactly below a column.
 function splitIntoColumns(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block

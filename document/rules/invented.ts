@@ -13,7 +13,7 @@ const TITLE = TITLES.join('|');
 const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
 // These patterns match a title with a name: «Lic. Ana», «C. Ana Ruiz». Two words must follow «C.», because
-// «C.» alone may be the third item of a list.
+// lists have items that begin with «C.».
 const NAME = '\\p{Lu}\\p{L}{1,30}';
 const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
