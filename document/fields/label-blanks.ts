@@ -3,6 +3,7 @@
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
 import { endsWithBox, findBoxes } from './boxes.ts';
 import { captionBelow } from './captions.ts';
@@ -303,8 +304,6 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
 
-const TITLE_LETTERS = 'lic|ing|dra?|mtr[oa]|profr?a?|arq';
-
 // Returns the label before a blank: «Oficio núm.» in «Oficio núm.: ____», «Oficio» in «Oficio: CPC/____». The
 // label begins after the last full stop, tab or wide gap before the colon.
 function labelBefore(written: string): string | undefined {
@@ -329,7 +328,7 @@ function nounOfOpening(words: string): string | undefined {
 
 // Matches the last label in a line. «CPC/» or «Lic.» may be between the colon of the label and the blank.
 const LAST_LABEL = new RegExp(
-  `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
+  `([^:?\ue000\\t|;]{2,90}?)\\s*[:?][\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE})\\.\\s)?\\s*$`,
   'iu',
 );
 
@@ -514,7 +513,7 @@ function labelByRole(label: string, role: Role, line = '', lines: readonly Line[
 
 // Matches a line that has only a blank, perhaps after an article and a title.
 const ALONE = new RegExp(
-  `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
+  `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',
 );
 

@@ -1,6 +1,7 @@
 // Names an unnamed blank by the phrase around it: «se traslade a ____», «____ litros de gasolina».
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { POST, TITLE } from '../words/vocabulary.ts';
 import { capitalise, type Named, nameOf, nounWithAccents, placeLabel } from './context.ts';
 import type { FieldKind } from './field.ts';
 
@@ -106,7 +107,7 @@ const ACTS: readonly (readonly [string, string])[] = [
 ];
 
 const AGENT = new RegExp(
-  `(?<!\\p{L})(${anyOf(ACTS.map(([stem]) => stem))}[oa]s?),? (?:en este acto )?por (?:el |la |su titular,? )?(?:(?:cc?|sra?|lic|ing|dra?|mtr[oa])\\. )?\\s*$`,
+  `(?<!\\p{L})(${anyOf(ACTS.map(([stem]) => stem))}[oa]s?),? (?:en este acto )?por (?:el |la |su titular,? )?(?:(?:cc?|sra?|${TITLE})\\. )?\\s*$`,
   'u',
 );
 
@@ -143,7 +144,7 @@ const OBJECTS: readonly (readonly [string, string])[] = [
 ];
 
 const OBJECT = new RegExp(
-  `(?<!\\p{L})se (${anyOf(OBJECTS.map(([stem]) => stem))}\\p{L}{1,3}) al? (?:el |la )?(?:(?:cc?|sra?|lic|ing)\\. )?\\s*$`,
+  `(?<!\\p{L})se (${anyOf(OBJECTS.map(([stem]) => stem))}\\p{L}{1,3}) al? (?:el |la )?(?:(?:cc?|sra?|${TITLE})\\. )?\\s*$`,
   'u',
 );
 
@@ -151,43 +152,22 @@ const LASTS = /(?<!\p{L})(?:total de|duracion de|acredit\p{L}+|cubr\p{L}+|cumpl\
 
 const PERSON_BEFORE = new RegExp(`(?:^|[\\s(])${WORDS_BEFORE_PERSON}\\s*$`);
 
-const POSTS = anyOf(`
-  administradora?
+// Job titles of people who take part in an act, beside those of POST.
+const MORE_POSTS = anyOf(`
   apoderad[oa]
-  asesora?
-  auditora?
-  comandante
-  coordinadora?
-  delegad[oa]
-  directora?
-  encargad[oa]
   enlace
-  gerente
-  jef[ea]
   lider
   medic[oa]
-  notari[oa]
   oficial
-  presidenta
-  presidente
-  regidora?
-  representante
   residente
-  responsable
-  secretari[oa]
-  sindic[oa]
-  subdirectora?
-  supervisora?
-  tesorer[oa]
   titular
-  vocal
 `);
 
 const MORE_WORDS = '(?: (?!(?:al?|con|de|del|e|en|la|para|por|que|quien|y)(?!\\p{L}))\\p{L}+){0,2}';
 
 // Matches a job title after a name: «, enlace administrativo», «, en su carácter de jefe inmediato».
 const POST_AFTER = new RegExp(
-  `^,\\s*(?:(?:el|la)\\s+)?(?:(${POSTS}${MORE_WORDS})|(?:en (?:su|mi) (?:caracter|calidad) de|quien (?:actua|comparece|funge) como)\\s+(?:el |la )?(\\p{L}+${MORE_WORDS}))(?!\\p{L})`,
+  `^,\\s*(?:(?:el|la)\\s+)?(?:((?:${POST}|${MORE_POSTS})${MORE_WORDS})|(?:en (?:su|mi) (?:caracter|calidad) de|quien (?:actua|comparece|funge) como)\\s+(?:el |la )?(\\p{L}+${MORE_WORDS}))(?!\\p{L})`,
   'u',
 );
 
