@@ -1,23 +1,87 @@
-// The errors that a caller can receive, each with its status and label. service/openapi.json,
-// deploy/nginx/membrete.conf, README and LEEME repeat the labels.
+// The errors that a caller can receive, each with its status, its label, and when it is sent. service/openapi.json
+// and deploy/nginx/membrete.conf repeat the labels; `npm run tables` writes the table of docs/api.md.
 
 export const ERRORS = {
-  promptRequired: { status: 400, error: 'prompt es requerido' },
-  textRequired: { status: 400, error: 'text es requerido' },
-  textTooLong: { status: 400, error: 'el texto rebasa 262144 caracteres' },
-  valuesNeedTexts: { status: 400, error: 'values debe tener textos' },
-  invalidJson: { status: 400, error: 'JSON inválido' },
-  badRequest: { status: 400, error: 'petición HTTP inválida' },
-  notFound: { status: 404, error: 'ruta no encontrada' },
-  templateNotFound: { status: 404, error: 'plantilla no encontrada' },
-  methodNotAllowed: { status: 405, error: 'método no permitido' },
-  requestTimeout: { status: 408, error: 'la petición tardó demasiado en llegar' },
-  bodyTooLarge: { status: 413, error: 'el cuerpo rebasa 1 MB' },
-  unsupportedMediaType: { status: 415, error: 'se espera application/json' },
-  headersTooLarge: { status: 431, error: 'los encabezados son demasiado grandes' },
-  server: { status: 500, error: 'server error' },
-  upstream: { status: 502, error: 'Upstream error' },
-  saturated: { status: 503, error: 'servicio saturado' },
+  promptRequired: {
+    status: 400,
+    error: 'prompt es requerido',
+    when: '`prompt` is missing, not a string, or empty',
+  },
+  textRequired: {
+    status: 400,
+    error: 'text es requerido',
+    when: '`text` is missing, not a string, or empty',
+  },
+  textTooLong: {
+    status: 400,
+    error: 'el texto rebasa 262144 caracteres',
+    when: 'the text, with its values filled in, is too long',
+  },
+  valuesNeedTexts: {
+    status: 400,
+    error: 'values debe tener textos',
+    when: '`values` is not an object of strings, and of lists of such objects',
+  },
+  invalidJson: {
+    status: 400,
+    error: 'JSON inválido',
+    when: 'the body is not valid JSON in UTF-8, or nests deeper than 512',
+  },
+  badRequest: {
+    status: 400,
+    error: 'petición HTTP inválida',
+    when: 'the bytes are not HTTP, or the URL cannot be decoded',
+  },
+  notFound: {
+    status: 404,
+    error: 'ruta no encontrada',
+    when: 'unknown path',
+  },
+  templateNotFound: {
+    status: 404,
+    error: 'plantilla no encontrada',
+    when: 'no template has the name in `template`',
+  },
+  methodNotAllowed: {
+    status: 405,
+    error: 'método no permitido',
+    when: 'the path does not support this method; `Allow` lists those that it does',
+  },
+  requestTimeout: {
+    status: 408,
+    error: 'la petición tardó demasiado en llegar',
+    when: 'the headers, or the request, took too long to arrive',
+  },
+  bodyTooLarge: {
+    status: 413,
+    error: 'el cuerpo rebasa 1 MB',
+    when: 'the body is larger than 1 MiB',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    error: 'se espera application/json',
+    when: 'another content type or charset, or a compressed body',
+  },
+  headersTooLarge: {
+    status: 431,
+    error: 'los encabezados son demasiado grandes',
+    when: 'the headers are larger than 16 KiB',
+  },
+  server: {
+    status: 500,
+    error: 'server error',
+    when: 'the upstream cannot be reached, was silent for too long, or sent something unreadable; `details` gives the cause',
+  },
+  upstream: {
+    status: 502,
+    error: 'Upstream error',
+    when: 'the upstream refused; `details` is its response text without the key, and its `Retry-After` is passed on',
+  },
+  saturated: {
+    status: 503,
+    error: 'servicio saturado',
+    when: 'more calls, or bytes of bodies, than the process can take; no upstream call was made, and `Retry-After` says when to try again',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -26,6 +26,7 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   drain: ['http', 'llm', 'ops'],
   http: ['config', 'errors', 'generate', 'ops', 'templates'],
   templates: ['config', 'errors', 'generate'],
+  build: ['config', 'errors'],
   config: ['errors'],
   errors: [],
   json: [],

@@ -1,86 +1,45 @@
-// Compares the tables of the documentation with the code, in both languages.
+// Compares the documentation with the code.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../service/config.ts';
+import { DOCUMENTS, SETTING_NAMES, withTables } from '../service/build/tables.ts';
 import { FAULTS } from '../service/demo/server.ts';
-import { ERRORS } from '../service/errors.ts';
 import { LIMITS } from '../service/http/server.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
-for (const file of ['README.md', 'LEEME.md']) {
-  test(`${file}: the errors are those of the code, in order`, () => {
-    const rows = tableOf(read(file), 'errors').map(([status, error]) => `${status} ${error}`);
-    assert.deepEqual(
-      rows,
-      Object.values(ERRORS).map(({ status, error }) => `${status} \`${error}\``),
-    );
-  });
+test('the tables of docs/ are those that `npm run tables` writes', () => {
+  for (const document of DOCUMENTS)
+    assert.equal(readFileSync(document, 'utf8'), withTables(readFileSync(document, 'utf8')));
+});
 
-  test(`${file}: the configuration names what config.ts reads, and its defaults`, () => {
-    const rows = new Map(
-      tableOf(read(file), 'configuration').map(([name = '', fallback = '']) => [name.replaceAll('`', ''), fallback]),
-    );
-    const names = [...read('service/config.ts').matchAll(/\b(?:set|integer)\('([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
-      ([, set, env]) => set ?? env ?? '',
-    );
-    assert.deepEqual([...rows.keys()].sort(), [...new Set(names)].sort());
-    const { port, llm, shutdownTimeoutMs, logLevel } = readConfig({});
-    const defaults = {
-      PORT: port,
-      LLM_URL: llm.url.href,
-      LLM_MODEL: llm.model,
-      LLM_TIMEOUT_MS: llm.timeoutMs,
-      SHUTDOWN_TIMEOUT_MS: shutdownTimeoutMs,
-      LOG_LEVEL: logLevel,
-    };
-    for (const [name, value] of Object.entries(defaults)) assert.equal(rows.get(name), `\`${value}\``, name);
-  });
+test('docs/configuration.md names what config.ts reads, and nothing else', () => {
+  const names = [...read('service/config.ts').matchAll(/\b(?:set|integer)\('([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
+    ([, set, env]) => set ?? env ?? '',
+  );
+  assert.deepEqual([...SETTING_NAMES].sort(), [...new Set(names)].sort());
+});
 
-  test(`${file}: numbers are those of the code, of the tables and of the tests`, () => {
-    const text = read(file);
-    const tables = read('docs/faults.md').split('## Twenty thousand')[0] ?? '';
-    const rows = tables
-      .match(/^\| .*\n/gm)
-      ?.filter((row, at, all) => !row.startsWith('| ---') && !all[at + 1]?.startsWith('| ---'));
-    const [, budget] = /at most (\d+) kB of compressed script/.exec(read('test/page/quality.test.ts')) ?? [];
-    const found = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
-    assert.equal(found(/(\d+) (?:upstream faults|fallas del proveedor)/), FAULTS.length);
-    assert.equal(found(/(\d+) (?:faults of callers|fallas de quien llama)/), rows?.length);
-    assert.equal(found(/(\d+) kB (?:of script|de código)/), Number(budget));
-    assert.equal(found(/(\d+) (?:seconds to arrive|segundos en llegar)/), LIMITS.headersMs / 1000);
-    assert.equal(found(/(?:longer than|más de) (\d+) minut[eo]s/), LIMITS.requestMs / 60_000);
-  });
+test('docs/api.md: numbers are those of the code and of the tables', () => {
+  const text = read('docs/api.md');
+  const tables = read('docs/faults.md').split('## Twenty thousand')[0] ?? '';
+  const rows = tables
+    .match(/^\| .*\n/gm)
+    ?.filter((row, at, all) => !row.startsWith('| ---') && !all[at + 1]?.startsWith('| ---'));
+  const found = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+  assert.equal(found(/(\d+) faults of callers/), rows?.length);
+  assert.equal(found(/(\d+) upstream faults/), FAULTS.length);
+  assert.equal(found(/take (\d+) seconds to arrive/), LIMITS.headersMs / 1000);
+  assert.equal(found(/a request (\d+) minutes/), LIMITS.requestMs / 60_000);
+});
 
-  test(`${file}: each thing to change has a row with one path, which exists, and each file of llm, http and generate is in a row`, () => {
-    const rows = read(file)
-      .split('\n')
-      .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab|test)\//.test(line));
-    assert.ok(rows.length > 20);
-    const named = rows.map((row) => {
-      // Each row has a thing and its path.
-      const [, thing = '', path = ''] = /^\| ([^;]*) \| `([^`]*)` \|$/.exec(row) ?? [];
-      assert.ok(thing && path, row);
-      return path;
-    });
-    for (const path of named) assert.ok(existsSync(new URL(path, ROOT)), path);
-    const files = globSync('service/{llm,http,generate}/*.ts', { cwd: ROOT }).filter(
-      (path) => !/\.(?:test|testing|d)\.ts$/.test(path),
-    );
-    assert.deepEqual(
-      files.filter((path) => !named.includes(path)),
-      [],
-    );
-  });
-}
-
-test('README.md and LEEME.md name the same places, in one order', () => {
-  const [english, spanish] = ['README.md', 'LEEME.md'].map((file) => read(file).match(/ \| `[\w./-]+` \|$/gm));
-  assert.ok((english?.length ?? 0) > 20);
-  assert.deepEqual(spanish, english);
+test('README.md and LEEME.md can be read on a screen or two', () => {
+  const size = (path: string) => Buffer.byteLength(read(path));
+  assert.ok(size('README.md') <= 6200, `README.md has ${size('README.md')} bytes`);
+  assert.ok(size('LEEME.md') <= 4200, `LEEME.md has ${size('LEEME.md')} bytes`);
 });
 
 for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service,word}/**/*.md'], {
@@ -110,21 +69,18 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
   });
 }
 
-test('docs/architecture.md has each room, and each folder of the service', () => {
-  const [, picture = ''] = /^```\n([\s\S]*?)^```$/m.exec(read('docs/architecture.md')) ?? [];
+test('docs/architecture.md has each room, and each folder of a room', () => {
+  const text = read('docs/architecture.md');
   const rooms = globSync('*/package.json', { cwd: ROOT }).map((path) => dirname(path));
-  const folders = globSync('service/*/', { cwd: ROOT }).map((path) => basename(path));
-  assert.ok(rooms.length > 4 && folders.length > 4);
-  for (const name of [...rooms, ...folders].filter((name) => name !== 'node_modules'))
-    assert.ok(picture.includes(`${name}/`), name);
+  const folders = rooms.flatMap((room) => globSync(`${room}/*/`, { cwd: ROOT })).map((path) => basename(path));
+  assert.ok(rooms.length > 4 && folders.length > 20);
+  for (const name of [...rooms, ...folders].filter((name) => !/^(?:node_modules|fixtures)$/.test(name)))
+    assert.match(text, new RegExp(`\\b${name}/`), name);
 });
 
-for (const room of ['document', 'word', 'service', 'page', 'lab']) {
-  test(`${room}/README.md names each folder and each door of its room, and only files that exist`, () => {
+for (const room of ['document', 'word', 'service', 'page', 'lab', 'cli']) {
+  test(`${room}/README.md names each door of its room, and only files that exist`, () => {
     const text = read(`${room}/README.md`);
-    const folders = globSync(`${room}/*/`, { cwd: ROOT }).map((path) => path.slice(room.length + 1));
-    for (const folder of folders.filter((name) => !/^(?:node_modules|fixtures)/.test(name)))
-      assert.ok(text.includes(`\`${folder}/\``), folder);
     for (const [, path = ''] of text.matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g))
       assert.ok(existsSync(new URL(`${room}/${path}`, ROOT)) || existsSync(new URL(path, ROOT)), path);
     const [, doors = ''] = /^Doors: ([\s\S]*?)\n\n/m.exec(text) ?? [];
@@ -132,6 +88,17 @@ for (const room of ['document', 'word', 'service', 'page', 'lab']) {
     const exported = Object.keys(JSON.parse(read(`${room}/package.json`)).exports ?? {});
     if (doors !== '')
       assert.deepEqual(named.sort(), exported.map((door) => (door === '.' ? `/${room}` : door.slice(1))).sort());
+  });
+}
+
+for (const room of ['document', 'word']) {
+  test(`${room}/README.md: its example prints what it says`, () => {
+    const [, code = '', printed] = /```ts\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/.exec(read(`${room}/README.md`)) ?? [];
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: new URL(`${room}/`, ROOT),
+      encoding: 'utf8',
+    });
+    assert.equal(stdout, printed, stderr);
   });
 }
 
@@ -231,8 +198,8 @@ test('the version is the same in the package, its lock, the changes, the API des
     assert.equal(/upgrade\.sh \/opt\/membrete-(\S+) /.exec(text)?.[1], later);
 });
 
-test('.env.example: sets only variables that the README names', () => {
-  const known = new Set([...read('README.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name]) => name));
+test('.env.example: sets only variables that docs/configuration.md names', () => {
+  const known = new Set([...read('docs/configuration.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name]) => name));
   for (const [, name = ''] of read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)) assert.ok(known.has(name), name);
 });
 
@@ -243,38 +210,3 @@ test('CI runs the test command of the README and nothing else', () => {
   assert.equal(commands.length, 1);
   assert.ok(read('README.md').includes(`\n${commands[0]} `));
 });
-
-function tableOf(text: string, name: string): string[][] {
-  const [, part] = new RegExp(`<!-- ${name} -->\\n([^]*?)<!-- /${name} -->`).exec(text) ?? [];
-  assert.ok(part, `no table ${name}`);
-  return part
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '').replace(/ \|$/, '').trim()));
-}
-
-test('docs/operacion.md says what docs/operations.md says: sections, names, blocks of code, rows of tables, links', () => {
-  const [english, spanish] = ['operations.md', 'operacion.md'].map((name) => outlineOf(read(`docs/${name}`)));
-  assert.ok((english?.length ?? 0) > 15);
-  assert.deepEqual(spanish, english);
-});
-
-// Returns what must be the same in both languages, for each section.
-function outlineOf(text: string) {
-  // The measurement is left out, because it is in only one language.
-  const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);
-  return sections.map((section) => {
-    const blocks = section.match(/^```\n[\s\S]*?^```$/gm) ?? [];
-    const prose = section.replace(/^```\n[\s\S]*?^```$/gm, '');
-    const links = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
-    return {
-      level: /^#+/.exec(section)?.[0],
-      names: new Set((prose.match(/`[^`]+`/g) ?? []).sort()),
-      codes: (prose.match(/\b[45]\d\d\b/g) ?? []).sort(),
-      blocks: blocks.map((block) => block.replaceAll(/"time":"[^"]*"/g, '')),
-      rows: prose.match(/^\| .*/gm)?.map((row) => /^\| `(\w+)`/.exec(row)?.[1]),
-      links: links.filter((target) => !/^#|^operacion\.md|^operations\.md/.test(target)).sort(),
-    };
-  });
-}

@@ -8,86 +8,67 @@ import { spawnService } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
 interface Trouble {
-  // `name` is the heading, `does` the advice, each in English and in Spanish.
-  name: [string, string];
-  does: [string, string];
+  // The heading.
+  name: string;
+  // The advice.
+  does: string;
 }
 
-const DOCS = ['operations.md', 'operacion.md'].map((name) => new URL(`../../docs/${name}`, import.meta.url));
+const DOC = new URL('../../docs/operations.md', import.meta.url);
 const BLOCK = /<!-- troubles[\s\S]*<!-- end troubles -->/;
 
 const TROUBLES: readonly (Trouble & { env: Record<string, string> })[] = [
   {
-    name: ['Quota spent', 'Cuota agotada'],
-    does: [
-      'Wait, or upgrade the plan. `fault-quota-day` shows the daily quota.',
-      'Espere, o contrate un plan mayor. `fault-quota-day` muestra la cuota diaria.',
-    ],
+    name: 'Quota spent',
+    does: 'Wait, or upgrade the plan. `fault-quota-day` shows the daily quota.',
     env: { LLM_MODEL: 'fault-quota' },
   },
   {
-    name: ['Key revoked', 'Clave revocada'],
-    does: [
-      'Write a new key into `LLM_API_KEY_FILE`: it is read again at once. One in `LLM_API_KEY` needs a restart.',
-      'Escriba una clave nueva en `LLM_API_KEY_FILE`: se lee de nuevo en seguida. Una en `LLM_API_KEY` pide reinicio.',
-    ],
+    name: 'Key revoked',
+    does: 'Write a new key into `LLM_API_KEY_FILE`: it is read again at once. One in `LLM_API_KEY` needs a restart.',
     env: { LLM_MODEL: 'fault-refused-key' },
   },
   {
-    name: ['Model retired', 'Modelo retirado'],
-    does: [
-      'Set `LLM_MODEL` to a model that the provider lists, and check `LLM_PARAMS`.',
-      'Ponga en `LLM_MODEL` un modelo que el proveedor enumere, y revise `LLM_PARAMS`.',
-    ],
+    name: 'Model retired',
+    does: 'Set `LLM_MODEL` to a model that the provider lists, and check `LLM_PARAMS`.',
     env: { LLM_MODEL: 'fault-model-decommissioned' },
   },
   {
-    name: ['Proxy down', 'Proxy caído'],
-    does: [
-      'Ask the administrators of the proxy that `HTTPS_PROXY` names.',
-      'Pregunte a quienes administran el proxy que nombra `HTTPS_PROXY`.',
-    ],
+    name: 'Proxy down',
+    does: 'Ask the administrators of the proxy that `HTTPS_PROXY` names.',
     env: { LLM_URL: 'https://llm.gob.example/v1/chat/completions', HTTPS_PROXY: 'http://127.0.0.1:9' },
   },
   {
-    name: ['Upstream slow', 'Proveedor lento'],
-    does: [
-      'Check the provider’s status page, or choose a faster model.',
-      'Vea la página de estado del proveedor, o elija un modelo más rápido.',
-    ],
+    name: 'Upstream slow',
+    does: 'Check the provider’s status page, or choose a faster model.',
     env: { LLM_MODEL: 'fault-silence', LLM_TIMEOUT_MS: '1000' },
   },
 ];
 
 const SATURATED: Trouble = {
-  name: ['Saturated (saturado)', 'Saturado (saturated)'],
-  does: [
-    'The end of `msg` says which of three it is, and the table below what to do. The line is that of a process with room for one call.',
-    'El final de `msg` dice cuál de tres es, y la tabla de abajo qué hacer. El renglón es de un proceso con lugar para una llamada.',
-  ],
+  name: 'Saturated (saturado)',
+  does: 'The end of `msg` says which of three it is, and the table below what to do. The line is that of a process with room for one call.',
 };
 
-test('each of six common troubles has the log line and the metric that both languages show', async () => {
+test('each of six common troubles has the log line and the metric that the documents show', async () => {
   const demo = await createDemoUpstream({ pace: 0 });
   const shown = await Promise.all([
     ...TROUBLES.map(({ env }) => seen({ LLM_URL: demo.url, ...env })),
     saturated({ LLM_URL: demo.url, LLM_MODEL: 'fault-silence' }),
   ]);
   await demo.close();
-  for (const [language, doc] of DOCS.entries()) {
-    const sections = [...TROUBLES, SATURATED].map(
-      ({ name, does }, index) =>
-        `### ${name[language]}\n\n${does[language]}\n\n\`\`\`\n${shown[index]?.line}\n${shown[index]?.metric}\n\`\`\`\n`,
+  const sections = [...TROUBLES, SATURATED].map(
+    ({ name, does }, index) =>
+      `### ${name}\n\n${does}\n\n\`\`\`\n${shown[index]?.line}\n${shown[index]?.metric}\n\`\`\`\n`,
+  );
+  const block = `<!-- troubles: written by test/faults/log.test.ts -->\n${sections.join('\n')}<!-- end troubles -->`;
+  const text = readFileSync(DOC, 'utf8');
+  if (process.env.UPDATE_DOCS === '1')
+    writeFileSync(
+      DOC,
+      text.replace(BLOCK, () => block),
     );
-    const block = `<!-- troubles: written by test/faults/log.test.ts -->\n${sections.join('\n')}<!-- end troubles -->`;
-    const text = readFileSync(doc, 'utf8');
-    if (process.env.UPDATE_DOCS === '1')
-      writeFileSync(
-        doc,
-        text.replace(BLOCK, () => block),
-      );
-    assert.equal(timeless(block), timeless(BLOCK.exec(readFileSync(doc, 'utf8'))?.[0] ?? ''));
-  }
+  assert.equal(timeless(block), timeless(BLOCK.exec(readFileSync(DOC, 'utf8'))?.[0] ?? ''));
 });
 
 async function seen(env: Record<string, string>): Promise<{ line: string; metric: string }> {
