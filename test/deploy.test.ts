@@ -25,12 +25,12 @@ import { promisify } from 'node:util';
 import { readConfig } from '../service/config.ts';
 import { REASONS } from '../service/errors.ts';
 import { createMetrics, METRICS } from '../service/ops/metrics.ts';
-import { type Answer, ask, readEvents } from './harness/ask.ts';
+import { type Answer, ask, MEDIA_TYPES } from './harness/ask.ts';
 import { accepts, freePort, listen } from './harness/listen.ts';
 import { linkModules } from './harness/modules.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
 import { type Process, spawnService } from './harness/service.ts';
-import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
+import { createFaultUpstream, type FaultUpstream, PROMPT, TEXT } from './harness/upstream.ts';
 import { until } from './harness/wait.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -372,12 +372,19 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     await nginx.stop();
   });
 
-  test('a stream arrives piece by piece', async () => {
-    const { text, arrivals } = await ask(nginx.url, { form: 'sse', id: 'fault-slow-pieces:60.x' });
-    assert.equal(readEvents(text).at(-1)?.name, 'done');
-    const [first = 0] = arrivals;
-    const last = arrivals.at(-1) ?? 0;
-    assert.ok(last - first > 150, `first byte and last byte are ${last - first} ms apart`);
+  test('the pieces of a stream arrive while the upstream still holds the rest', async () => {
+    const id = { 'x-request-id': 'fault-silence-mid-stream.x' };
+    const headers = { 'content-type': 'application/json', accept: MEDIA_TYPES.sse, ...id };
+    const call = request(nginx.url, { method: 'POST', headers, agent: false, rejectUnauthorized: false });
+    const [response] = await once(call.end(JSON.stringify({ prompt: PROMPT })), 'response');
+    let text = '';
+    response.setEncoding('utf8').on('error', () => {});
+    response.on('data', (piece: string) => {
+      text += piece;
+    });
+    await until(() => text.includes('event: delta'), 'no piece arrives');
+    assert.doesNotMatch(text, /event: (?:done|error)/);
+    call.destroy();
   });
 
   test('with one of two instances down, every call is answered by the other', async () => {
@@ -415,11 +422,9 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     const leave = new AbortController();
     const gone = ask(nginx.url, { form: 'json', id: 'fault-silence.x', signal: leave.signal });
     await until(() => upstream.open > 0, 'the call has not reached the upstream');
-    const left = performance.now();
     leave.abort();
     await assert.rejects(gone);
     await until(() => upstream.open === 0, 'the call is still open at the upstream');
-    assert.ok(performance.now() - left < 5_000);
   });
 
   // Asserts an answer of nginx itself: JSON that a page of any origin may read.

@@ -12,7 +12,6 @@ import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import PizZip from 'pizzip';
 import { anyText } from '../test/harness/any-text.ts';
-import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, readParagraphs, textOf } from './docx.testing.ts';
 import { createDocx, createSeriesDocx } from './docx.ts';
 import { readLetterhead } from './letterhead.ts';
@@ -615,17 +614,6 @@ test('createSeriesDocx: a page counts the pages of its copy, not of the file', a
   checkPackage(series);
   assert.match(partOf(series, 'word/header1.xml'), />NUMPAGES: <.*<w:instrText[^>]*>SECTIONPAGES</);
   assert.match(partOf(createDocx('Hola', { letterhead }), 'word/header1.xml'), /<w:instrText[^>]*>NUMPAGES</);
-});
-
-for (const words of ['Exp', 'Oficio', 'No', 'Anexo', 'P R E S E N T E', 'c c p', 'asunto'])
-  test(`64,000 blanks after «${words}» take less than 300 ms of processor time`, () => {
-    assertWithin(300, () => createDocx(`${words} ${' '.repeat(64_000)}x`));
-  });
-
-test('a template of 200 lines takes less than 100 ms of processor time', () => {
-  const body = `¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre_1}} y {{Nombre_2}} con {{Fecha}}.\n`.repeat(190);
-  const text = referenceOf('oficio_solicitud').replace('Agradezco', `${body}Agradezco`);
-  assertWithin(100, () => createDocx(text));
 });
 
 const ACTA = `{{Institucion}}

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
-import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, open, partOf } from './docx.testing.ts';
 import { createFiller, type FileField, type FileValues, fillInPlace } from './fill-in-place.ts';
 import { WordFileError } from './opening.ts';
@@ -492,22 +491,4 @@ test('places that overlap, that are none, or whose datum has no value leave the 
   ];
   const filled = fillInPlace(readWord(docx), fields, { a: 'X', b: 'Y' }).docx;
   assert.equal(bodyOf(filled).text, 'aXef');
-});
-
-test('a series of 300 letters takes less than 5 s', () => {
-  const words = 'Por medio del presente le comunico a usted que el trámite con folio ____ fue atendido. ';
-  const docx = foreignDocx(paragraph(words.repeat(4)).repeat(60) + table([[paragraph('[bien]'), paragraph('[uno]')]]));
-  const fields = [datum(docx, 'folio', '____'), datum(docx, '[bien]'), datum(docx, '[uno]')];
-  const list = Array.from({ length: 15 }, (_, at) => ({ '[bien]': `Bien ${at}`, '[uno]': `${at}` }));
-  assertWithin(5000, () => {
-    const write = createFiller(readWord(docx), fields);
-    for (let at = 0; at < 300; at++) assert.ok(write({ folio: `F-${at}`, list }).docx.length > 0);
-  });
-});
-
-test('filling takes linear time', () => {
-  const docx = foreignDocx(`<w:p>${'<w:r><w:t xml:space="preserve">a ____ &amp; </w:t></w:r>'.repeat(20_000)}</w:p>`);
-  const file = readWord(docx);
-  const field = datum(docx, 'f', '____');
-  assertWithin(2500, () => fillInPlace(file, [field], { f: 'valor' }));
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { assertWithin } from '../test/harness/processor-time.ts';
 import { open } from './docx.testing.ts';
 import { WordFileError } from './opening.ts';
 import { readWord } from './read-word.ts';
@@ -443,20 +442,4 @@ test('what is no .docx is refused by name, with what to do', () => {
         error instanceof WordFileError && error.code === code && says.test(error.messageEs) && error.message !== '',
       `${code} ${says}`,
     );
-});
-
-test('reading takes linear time', () => {
-  const docx = (length: number) =>
-    foreignDocx(
-      (
-        paragraph('a &amp; b|c') +
-        table([[paragraph('d'), cell('')]]) +
-        `<w:p>${complexField('MERGEFIELD e', 'f')}</w:p>`
-      ).repeat(length),
-    );
-  const read = (length: number) => {
-    const { text, placesAt } = bodyOf(docx(length));
-    for (let at = 0; at < text.length; at += 7) placesAt(at, at + 3);
-  };
-  assertWithin(900, () => read(2000));
 });

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { countInstructions, processorMs, start, untilIdle } from './processes.ts';
+import { until } from '../../test/harness/wait.ts';
+import { countInstructions, start, untilIdle } from './processes.ts';
 
-const BUSY = 'while (process.cpuUsage().user < 1_000_000); setTimeout(() => {}, 30_000)';
+// Works for about a second, and says when it begins and when it is done.
+const BUSY =
+  'console.log("begun"); for (let at = 0; at < 1e9; at++); console.log("done"); setTimeout(() => {}, 300_000)';
 
 test('untilIdle waits for work that a process still does', async (t) => {
-  const { pid, stop } = start([process.execPath, '-e', BUSY], { cpu: 'load' });
+  const said = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'said');
+  const { pid, stop } = start([process.execPath, '-e', BUSY], { cpu: 'load', output: openSync(said, 'w') });
   t.after(stop);
-  while (processorMs(pid) < 200) await sleep(20);
+  await until(() => readFileSync(said, 'utf8') === 'begun\n', 'the process does not begin');
   await untilIdle(pid);
-  const spent = processorMs(pid);
-  await sleep(300);
-  const more = processorMs(pid) - spent;
-  assert.ok(spent >= 300 && more <= 20, `${spent} ms, then ${more} ms more`);
+  assert.equal(readFileSync(said, 'utf8'), 'begun\ndone\n');
 });
 
 test('started processes share one listener of exit, which goes with the last of them', async (t) => {

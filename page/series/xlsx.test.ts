@@ -149,7 +149,7 @@ test('readXlsx reads rows whose XML has line breaks, within cells and between th
   assert.deepEqual(readXlsx(broken)[0]?.cells, [['Nombre'], ['Ana\nPaz'], ['Luis']]);
 });
 
-test('readXlsx refuses a workbook that unpacks to more than it may', { timeout: 10_000 }, () => {
+test('readXlsx refuses a workbook that unpacks to more than it may', () => {
   const parts = unzipSync(createWorkbook([['x']]));
   const links = 'xl/_rels/workbook.xml.rels';
   parts[links] = strToU8(

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FORMS } from '@membrete/document/forms';
 import { KINDS } from '@membrete/document/kinds';
 import { requestsOf } from '@membrete/document/references';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
-import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
 // Requests as staff write them, chosen to mislead. Under `none` are requests that must select no form.
@@ -148,24 +146,6 @@ test('a request for a change names the kind of the original request, whatever th
     `${request}\n\nPlantilla actual:\nMEMORÁNDUM núm. {{Numero}}\n\nACTA administrativa\n\nCambio que se pide: haz una circular`;
   assert.equal(namedKind(change('circular sobre el gafete')), 'circular');
   assert.equal(namedKind(change('prohibir el uso del celular')), undefined);
-});
-
-// If two alternatives of a repeated group match the same word, each further word doubles the time.
-test('as many of the words before a name as are read take no time', () => {
-  const source = readFileSync(new URL('./named-kind.ts', import.meta.url), 'utf8');
-  const words = new Set(source.match(/[a-z]{2,}/g));
-  assert.ok(words.size > 100);
-  for (const chars of [180, 580])
-    for (const stem of words)
-      for (const word of [stem, `${stem}a`, `${stem}ar`, `${stem}emente`, `${stem}, que`]) {
-        const text = `${`${word} `.repeat(chars / (word.length + 1))}zz circular`;
-        assertWithin(100, () => namedKind(text), word);
-      }
-});
-
-test('a megabyte of text, blanks or names takes no time', () => {
-  for (const text of ['una circular ', ' ', 'que me ', 'acta de ', '\n\n', 'á'])
-    assertWithin(100, () => namedKind(text.repeat(1_000_000 / text.length)), JSON.stringify(text));
 });
 
 test('a request that begins with «oficio» is one, whatever follows: no need to look for other nouns', () => {

@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../test/harness/wait.ts';
 import { type Admission, createAdmission, nextLimit } from './admission.ts';
 import { maxCalls, warnOfFewCalls } from './ceilings.ts';
-import { createAcceptProbe } from './delay.ts';
+import { createAcceptProbe, TICK_MS } from './delay.ts';
 
 // This many open files are enough for 9,950 calls.
 const OPEN_FILES = 20_000;
@@ -55,12 +54,14 @@ describe('admission', () => {
   let server: Server;
   let port: number;
   let admission: Admission;
+  let clock: ReturnType<typeof createClock>;
 
   beforeEach(async () => {
     server = createServer((_request, response) => response.end());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     port = (server.address() as AddressInfo).port;
-    admission = createAdmission({ server, openFiles: OPEN_FILES });
+    clock = createClock();
+    admission = createAdmission({ server, openFiles: OPEN_FILES, clock });
   });
   afterEach(() => {
     admission.stop();
@@ -76,12 +77,8 @@ describe('admission', () => {
     });
   }
 
-  // Makes every turn of the event loop take `turnMs`.
-  async function beBusy(turnMs: number, turns: number): Promise<void> {
-    for (let turn = 0; turn < turns; turn++) {
-      for (const until = performance.now() + turnMs; performance.now() < until; );
-      await nextTurn();
-    }
+  function tickLate(times: number): void {
+    for (let tick = 0; tick < times; tick++) clock.tick(4 * TICK_MS);
   }
 
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
@@ -95,52 +92,54 @@ describe('admission', () => {
     assert.deepEqual(state, { calls: 9_950, limit: 9_950, ceiling: 9_950, refused: 1, closed: 0, dropped: 0 });
   });
 
-  test('the limit falls below the calls in flight while the loop is late; it rises again when the loop is prompt', async () => {
+  test('the limit falls below the calls in flight while the loop is late; it rises again when the loop is prompt', () => {
     const tickets = admitMany(1_000);
-    await beBusy(400, 6);
+    tickLate(6);
     const { limit } = admission.state();
     assert.ok(limit < 1_000, `${limit}`);
     for (const ticket of tickets) ticket.leave();
-    await sleep(500);
+    clock.tick();
     assert.ok(admission.state().limit > limit);
   });
 
-  test('one pause of the loop changes nothing', async () => {
+  test('one pause of the loop changes nothing', () => {
     admitMany(1_000);
-    await beBusy(600, 1);
-    await sleep(200);
+    tickLate(1);
+    clock.tick();
     assert.equal(admission.state().limit, 9_950);
   });
 
   test('a burst that is over changes nothing: its wait is measured anew although no call is in flight', async () => {
     const tickets = admitMany(40);
-    let toCome = 4;
+    let accepted = 0;
     server.on('connection', () => {
-      if (toCome === 0) return;
-      for (const until = performance.now() + 150; performance.now() < until; );
-      if (--toCome === 0) for (const ticket of tickets) ticket.leave();
+      if (++accepted < 4) clock.pass(150);
+      if (accepted === 4) for (const ticket of tickets) ticket.leave();
     });
-    const burst = `for (let i = 0; i < 4; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {})`;
-    const child = spawn(process.execPath, ['-e', burst]);
-    await until(() => admission.state().calls === 0, 'the burst did not come');
-    const limits: number[] = [];
-    for (let tries = 0; tries < 60; tries++) {
-      limits.push(admission.state().limit);
-      await sleep(20);
-    }
-    child.kill();
-    assert.equal(Math.min(...limits), 9_950);
+    // The probe waits behind the burst, because the kernel queues it last.
+    for (let caller = 0; caller < 4; caller++) connect(port, '127.0.0.1').on('error', () => {});
+    clock.tick();
+    await until(() => accepted === 5, 'the burst and the probe did not come');
+    clock.tick();
+    assert.ok(admission.state().delayMs > 250, `${admission.state().delayMs}`);
+    await until(() => accepted === 6, 'the wait is not measured anew');
+    for (let tick = 0; tick < 10; tick++) clock.tick();
+    assert.equal(admission.state().limit, 9_950);
   });
 
-  test('each spell of refusals ends with its own numbers', async (t) => {
+  test('each spell of refusals ends with its own numbers', (t) => {
     const ended: unknown[] = [];
-    const small = createAdmission({ server, openFiles: 102, onRelieved: ({ ms: _, ...counts }) => ended.push(counts) });
+    const small = createAdmission({
+      server,
+      openFiles: 102,
+      clock,
+      onRelieved: ({ ms: _, ...counts }) => ended.push(counts),
+    });
     t.after(() => small.stop());
     assert.ok(small.admit(0)?.start());
     for (const refusals of [2, 1]) {
       for (let call = 0; call < refusals; call++) assert.equal(small.admit(0), undefined);
-      const before = ended.length;
-      await until(() => ended.length > before, 'the spell does not end');
+      clock.tick(4_000);
     }
     assert.deepEqual(ended, [
       { refused: 2, closed: 0 },
@@ -148,9 +147,9 @@ describe('admission', () => {
     ]);
   });
 
-  test('a late loop refuses nobody while few calls are in flight', async () => {
+  test('a late loop refuses nobody while few calls are in flight', () => {
     const tickets = admitMany(30);
-    await beBusy(400, 12);
+    tickLate(12);
     assert.ok(admission.state().limit >= 32);
     assert.ok(admission.admit(0));
     for (const ticket of tickets) ticket.leave();
@@ -158,29 +157,32 @@ describe('admission', () => {
 
   test('callers who wait too long in the kernel are closed unread even while the turns of the loop are short', async () => {
     admitMany(1_000);
+    // It takes 10 ms to accept a connection, and the loop is never late for a tick.
     let accepted = 0;
     server.on('connection', () => {
       accepted++;
-      for (const until = performance.now() + 10; performance.now() < until; );
+      clock.pass(10);
+      if (accepted % 10 === 0) clock.tick(0);
     });
+    clock.tick();
     const flood = `for (let i = 0; i < 400; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {})`;
     const child = spawn(process.execPath, ['-e', flood]);
-    for (let tries = 0; tries < 100 && accepted + admission.state().closed < 400; tries++) await sleep(30);
+    await until(() => accepted + admission.state().closed >= 400, 'some of the callers did not come');
     const { closed, limit } = admission.state();
     assert.ok(closed > 100, `${closed} closed`);
     assert.ok(accepted > 20, `${accepted} accepted`);
     assert.ok(limit < 1_000, `${limit}`);
-    for (let tries = 0; tries < 50 && server.maxConnections === 0; tries++) await sleep(30);
     child.kill();
   });
 
-  test('the first twenty refusals in a tick are answered, then new connections are closed unread until the next', async () => {
+  test('the first twenty refusals in a tick are answered, then new connections are closed unread until the next', () => {
     admitMany(maxCalls({ openFiles: OPEN_FILES }));
     for (let call = 0; call < 19; call++) assert.equal(admission.admit(0), undefined);
     assert.ok(server.maxConnections > 0);
     assert.equal(admission.admit(0), undefined);
     assert.equal(server.maxConnections, 0);
-    await until(() => server.maxConnections > 0, 'the door stays shut');
+    clock.tick();
+    assert.ok(server.maxConnections > 0, 'the door stays shut');
   });
 
   test('a connection that idle ones leave no descriptor is closed, but not refused: the next finds room', async (t) => {
@@ -222,9 +224,8 @@ describe('admission', () => {
     assert.equal(started.length, 9_950);
   });
 
-  test('the delay is the same for whoever reads it', async () => {
-    await beBusy(400, 1);
-    await sleep(150);
+  test('the delay is the same for whoever reads it', () => {
+    tickLate(1);
     const { delayMs } = admission.state();
     assert.ok(delayMs > 200, `${delayMs}`);
     assert.equal(admission.state().delayMs, delayMs);
@@ -252,11 +253,31 @@ describe('admission', () => {
   });
 });
 
+// A clock that stands still between calls of `pass` and `tick`.
+function createClock() {
+  let at = 0;
+  const ticks: (() => void)[] = [];
+  return {
+    now: () => at,
+    every(_ms: number, tick: () => void) {
+      ticks.push(tick);
+      return () => void ticks.splice(ticks.indexOf(tick), 1);
+    },
+    pass(ms: number) {
+      at += ms;
+    },
+    tick(ms = TICK_MS) {
+      at += ms;
+      for (const tick of ticks) tick();
+    },
+  };
+}
+
 test('a caller who has left before being accepted has no address, and is not taken for the probe', async (t) => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
-  const probe = createAcceptProbe(server);
+  const probe = createAcceptProbe(server, () => 0);
   assert.equal(probe.endIfOurs(undefined, undefined), false);
 });
 
@@ -267,7 +288,7 @@ test('a caller on another address with the port of the probe is not taken for it
   server.on('connection', ({ remotePort }) => {
     for (const address of ['127.0.0.2', '127.0.0.1']) isOurs.push(probe.endIfOurs(remotePort, address));
   });
-  const probe = createAcceptProbe(server);
+  const probe = createAcceptProbe(server, () => 0);
   t.after(() => server.close());
   probe.start();
   await until(() => isOurs.length > 0, 'the probe was not accepted');

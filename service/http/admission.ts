@@ -41,7 +41,23 @@ export interface AdmissionOptions extends Ceilings {
   onDropped?(dropped: number): void;
   // Called when file descriptors or the body budget run out, so that the caller can end slow uploads.
   onExhausted?(): void;
+  // The time, and what calls `tick` in each interval. Tests give their own.
+  clock?: Clock;
 }
+
+interface Clock {
+  now(): number;
+  // Returns the function that ends the ticks.
+  every(ms: number, tick: () => void): () => void;
+}
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  every(ms, tick) {
+    const timer = setInterval(tick, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
 
 // The number of late ticks in a row after which the process counts as overloaded. A garbage collection or a
 // long Word document makes fewer ticks late.
@@ -59,11 +75,11 @@ const ANSWERS_PER_TICK = 20;
 // would cost more than the rest of a refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
+type Tick = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 
 // Returns the limit after a tick. A cut starts from the limit or from the recent peak of calls, whichever is
 // lower.
-export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
+export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Tick): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
   return mayCut ? Math.max(Math.min(limit, MIN_LIMIT), Math.min(limit, peakCalls) * CUT) : limit;
 }
@@ -94,11 +110,11 @@ function createLimit(ceiling: number) {
   };
 }
 
-export function createAdmission({ server, ...options }: AdmissionOptions) {
+export function createAdmission({ server, clock = CLOCK, ...options }: AdmissionOptions) {
   const ceiling = maxCalls(options);
   const limit = createLimit(ceiling);
   const bodies = createBodyBudget();
-  const delay = createDelay(server);
+  const delay = createDelay(server, clock.now);
   const tally = createTally();
   // Requests that have arrived completely and whose response is still open.
   let calls = 0;
@@ -114,9 +130,9 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     server.closeIdleConnections();
     options.onExhausted?.();
   });
-  const timer = setInterval(tick, TICK_MS).unref();
+  const stop = clock.every(TICK_MS, tick);
   updateMaxConnections();
-  return { admit, wasLate: delay.wasLate, state, stop: () => clearInterval(timer) };
+  return { admit, wasLate: delay.wasLate, state, stop };
 
   // Admits the head of a request, or returns undefined if there is no room. `bodyBytes` is the announced
   // length of the body, or 0.
@@ -159,7 +175,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   }
 
   function tick() {
-    const now = performance.now();
+    const now = clock.now();
     limit.tick(now, calls, delay.tick(now));
     answersLeft = ANSWERS_PER_TICK;
     updateMaxConnections();
@@ -171,6 +187,6 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   }
 
   function count(how: 'refused' | 'closed') {
-    if (tally.add(how)) options.onSaturated?.(state());
+    if (tally.add(how, clock.now())) options.onSaturated?.(state());
   }
 }

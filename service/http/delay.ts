@@ -10,20 +10,23 @@ export const LATE_MS = 250;
 // The factor by which a peak falls in each tick. It falls to half in 35 s.
 export const FADE = 0.998;
 
-export function createDelay(server: Server) {
-  const probe = createAcceptProbe(server);
+// Returns the time in ms.
+export type Now = () => number;
+
+export function createDelay(server: Server, now: Now) {
+  const probe = createAcceptProbe(server, now);
   let recentMs = 0;
-  let lastTickAt = performance.now();
+  let lastTickAt = now();
   return {
     probe,
     // The delay of the last tick, or an earlier peak that fades, whichever is longer.
     recentMs: () => recentMs,
     // Returns true if the event loop was late recently or is late now: callers may then have left unnoticed.
-    wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
+    wasLate: () => recentMs > LATE_MS || now() - lastTickAt > TICK_MS + LATE_MS,
     // Measures and returns the delay of a tick. Call it every TICK_MS.
-    tick(now: number): number {
-      const delayMs = Math.max(0, now - lastTickAt - TICK_MS, probe.waitMs());
-      lastTickAt = now;
+    tick(at: number): number {
+      const delayMs = Math.max(0, at - lastTickAt - TICK_MS, probe.waitMs());
+      lastTickAt = at;
       recentMs = Math.max(delayMs, recentMs * FADE);
       return delayMs;
     },
@@ -31,12 +34,12 @@ export function createDelay(server: Server) {
 }
 
 // Measures how long a connection waits to be accepted. Only one probe runs at a time.
-export function createAcceptProbe(server: Server) {
+export function createAcceptProbe(server: Server, now: Now) {
   // The state of the probe: `socket` is set while it runs, `queuedAt` once the kernel has queued it.
   // `lastWaitMs` is the wait of the previous probe.
   let probe: { socket?: Socket; queuedAt?: number; lastWaitMs: number } = { lastWaitMs: 0 };
   server.on('connection', ({ remotePort, remoteAddress }) => void endIfOurs(remotePort, remoteAddress));
-  const ownWaitMs = () => (probe.queuedAt === undefined ? 0 : performance.now() - probe.queuedAt);
+  const ownWaitMs = () => (probe.queuedAt === undefined ? 0 : now() - probe.queuedAt);
   return { start, endIfOurs, waitMs: () => Math.max(probe.lastWaitMs, ownWaitMs()) };
 
   function start() {
@@ -44,7 +47,7 @@ export function createAcceptProbe(server: Server) {
     if (probe.socket !== undefined || address === null || typeof address === 'string') return;
     const started: typeof probe = { socket: connect(address.port, address.address), lastWaitMs: probe.lastWaitMs };
     started.socket?.on('error', end).on('connect', () => {
-      started.queuedAt = performance.now();
+      started.queuedAt = now();
     });
     probe = started;
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { assertWithin } from '../../test/harness/processor-time.ts';
 import { readConfig } from '../config.ts';
 import { createRedactor, secretsOf } from './redact.ts';
 
@@ -40,15 +39,6 @@ const keys = fc.string({
   minLength: 8,
   maxLength: 60,
 });
-
-const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
-// Masks and beginnings of the key. If they are repeated, a naive search starts again at each character.
-const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…', '%', '%67', '\\u00', '&#103;']
-  .map((unit): [string, string] => [unit, unit])
-  .concat([
-    ['999 dots and a blank', `${'.'.repeat(999)} `],
-    ['999 stars and a blank', `${'*'.repeat(999)} `],
-  ]);
 
 describe('redact', () => {
   for (const [name, encode] of ENCODINGS) {
@@ -100,16 +90,6 @@ describe('redact', () => {
     assert.equal(createRedactor('ollama').redact('model ollama ...llama'), 'model ollama ...llama');
     assert.equal(createRedactor('').redact('anything'), 'anything');
   });
-
-  for (const [name, unit] of UNITS) {
-    test(`a megabyte of ${name} takes linear time with a short key and a long one`, () => {
-      for (const key of [KEY, LONG_KEY]) {
-        const { redact } = createRedactor(key);
-        const text = unit.repeat(1_000_000 / unit.length);
-        assertWithin(1_000, () => redact(text), `a key of ${key.length} characters`);
-      }
-    });
-  }
 });
 
 // Matches a masked key that still shows four characters of the key's end, or eight of its start.
@@ -151,22 +131,6 @@ describe('stream', () => {
       ),
     );
   });
-
-  for (const [name, unit] of UNITS) {
-    test(`a megabyte of ${name} in pieces takes linear time with a short key and a long one`, () => {
-      for (const key of [KEY, LONG_KEY]) {
-        for (const pieceChars of [100, 1_000, 20_000]) {
-          const piece = unit.repeat(Math.ceil(pieceChars / unit.length));
-          const pass = () => {
-            const { push, end } = createRedactor(key).stream();
-            for (let sent = 0; sent < 1_000_000; sent += piece.length) push(piece);
-            end();
-          };
-          assertWithin(1_000, pass, `a key of ${key.length}, pieces of ${pieceChars} characters`);
-        }
-      }
-    });
-  }
 
   test('masks of any length are never beside four characters of the key’s end or eight of its start', () => {
     const run = fc

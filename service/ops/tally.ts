@@ -23,11 +23,11 @@ export function createTally() {
   let spell: (Spell & { since: number }) | undefined;
   return {
     counts,
-    // Returns true if this refusal begins a spell.
-    add(how: 'refused' | 'closed'): boolean {
+    // Counts a refusal at a time in ms. Returns true if it begins a spell.
+    add(how: 'refused' | 'closed', now: number): boolean {
       const begins = spell === undefined;
-      spell ??= { since: performance.now(), ms: 0, refused: 0, closed: 0 };
-      spell.ms = performance.now() - spell.since;
+      spell ??= { since: now, ms: 0, refused: 0, closed: 0 };
+      spell.ms = now - spell.since;
       spell[how]++;
       counts[how]++;
       return begins;

@@ -1,5 +1,5 @@
-// A caller who leaves stops the upstream call within a second, in each phase and form, even if the upstream
-// is silent.
+// A caller who leaves stops the upstream call, in each phase and form, long before any limit would end it and
+// even if the upstream is silent.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
@@ -15,10 +15,9 @@ import type { RequestRecord } from '../../service/ops/outcome.ts';
 import { createWork } from '../../service/templates/work.ts';
 import { type Form, MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
-import { assertSoon } from '../harness/processor-time.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
-import { until } from '../harness/wait.ts';
+import { holdThread, until } from '../harness/wait.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n';
 const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices":[';
@@ -42,7 +41,7 @@ describe('a caller who leaves', () => {
     upstream.on('connection', (socket) => {
       socket.once('data', () => socket.write(sends, () => upstream.emit('quiet'))).on('error', () => {});
     });
-    service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/` });
+    service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/`, LLM_TIMEOUT_MS: '600000' });
   });
   after(async () => {
     await service.close();
@@ -68,9 +67,7 @@ describe('a caller who leaves', () => {
           ),
           settled(upstream).then(() => leave.abort()),
         ]);
-        const began = performance.now();
         await until(() => socket.destroyed, 'the upstream’s socket does not close');
-        assertSoon(performance.now() - began, 1_000);
         const served = await until(() => service.served[reported], 'the call is not recorded');
         assert.equal(served.status, 499);
         assert.ok(served.outcome.error instanceof CallerGone);
@@ -88,7 +85,7 @@ describe('a caller who leaves', () => {
       await sleep(700);
       assert.ok(!socket.destroyed && service.served.length === reported);
       caller.destroy();
-      if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+      await until(() => socket.destroyed, 'the upstream’s socket does not close');
       await until(() => service.served[reported]?.status === 499, 'the record does not say who left');
     });
   }
@@ -134,7 +131,7 @@ test('a caller who left while the process was late: no upstream call is made, th
   await once(socket, 'connect');
   socket.write(requestOf('{"prompt":"x"}'));
   socket.destroy();
-  for (const late = performance.now() + 400; performance.now() < late; );
+  holdThread(400);
   const record = await until(() => records[0], 'the request is not recorded');
   assert.equal(record.status, 499);
   assert.ok(record.outcome.error instanceof CallerGone);

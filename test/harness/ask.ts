@@ -36,8 +36,6 @@ export interface Answer {
   // True if the connection broke before the answer was complete.
   broken: boolean;
   ms: number;
-  // The time when each piece of the body arrived, in ms of performance.now().
-  arrivals: number[];
 }
 
 // Resolves even if the answer is broken. Rejects if there is no answer.
@@ -97,10 +95,8 @@ export function inWords({ status, text, broken }: Answer, form: Form): string {
 
 function readAnswer(response: IncomingMessage, began: number): Promise<Answer> {
   let text = '';
-  const arrivals: number[] = [];
   response.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
-    arrivals.push(performance.now());
   });
   response.on('error', () => {});
   return new Promise((resolve) => {
@@ -114,7 +110,6 @@ function readAnswer(response: IncomingMessage, began: number): Promise<Answer> {
         seen: `${rawHeaders.join('\n')}\n${text}`,
         broken: !complete,
         ms: performance.now() - began,
-        arrivals,
       });
     });
   });

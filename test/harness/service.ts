@@ -28,6 +28,8 @@ export interface Service {
 type Environment = Record<string, string>;
 type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 'templates'> & {
   beginAfterMs?: number | undefined;
+  // By default LLM_TIMEOUT_MS, as in the service.
+  readerTimeoutMs?: number;
 };
 
 // Starts the service inside this process.

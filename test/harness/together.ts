@@ -1,6 +1,4 @@
-// Runs the test files of a room in one process, because each further process would load the room again. A
-// file limits.test.ts has its own process, because the code and the objects of other tests would slow it
-// down.
+// Runs the test files of a room in one process, because each further process would load the room again.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -29,8 +27,7 @@ export async function loadTests(folder: string): Promise<void> {
 
 // Returns the paths of the files that loadTests loads, relative to the folder.
 export function testFilesIn(folder: string): string[] {
-  const exclude = ['**/node_modules/**', '**/limits.test.ts'];
-  return globSync('**/*.test.ts', { cwd: folder, exclude }).sort();
+  return globSync('**/*.test.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
 }
 
 // Makes the process fail if it ends before its tests do. Otherwise, a test that calls process.exit(0) would

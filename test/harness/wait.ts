@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 10;
-const PATIENCE_MS = 15_000;
+// No test fails because a machine is slow before this time is over.
+const PATIENCE_MS = 30_000;
 
 // Calls `look` until it returns a value other than false or undefined, and resolves with this value.
 export async function until<Found>(
@@ -15,6 +16,21 @@ export async function until<Found>(
     if (performance.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint());
     await sleep(POLL_MS);
   }
+}
+
+// Resolves with the exit status of a process, or fails if it does not exit.
+export async function inTime(exit: Promise<number | null>): Promise<number | null> {
+  let status: number | null | undefined;
+  void exit.then((code) => {
+    status = code;
+  });
+  await until(() => status !== undefined, 'the process does not exit');
+  return exit;
+}
+
+// Blocks the thread, and with it all timers and sockets of the process, for `ms`.
+export function holdThread(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 // Resolves when the number has been the same for 200 ms.

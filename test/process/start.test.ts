@@ -69,16 +69,13 @@ describe('start', () => {
     ],
   ];
   for (const [name, env, message] of REFUSED) {
-    test(`${name}: one message on stderr and status 1 at once`, async () => {
-      const { status, stdout, stderr, ms } = await runToEnd(env);
+    test(`${name}: one message on stderr and status 1`, async () => {
+      const { status, stdout, stderr } = await runToEnd(env);
       assert.equal(status, 1);
       assert.match(stderr, message);
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // The limit is generous, because the start takes half a second on an idle machine, and more beside
-      // other tests.
-      assert.ok(ms < 10_000, `${ms} ms`);
     });
   }
 
@@ -152,7 +149,7 @@ describe('start', () => {
 
   for (const script of ['start', 'demo']) {
     test(`npm run ${script} drains the service when its supervisor ends it`, {
-      timeout: 20_000,
+      timeout: 60_000,
     }, async () => {
       const npm = spawn('npm', ['run', script], {
         cwd: new URL('../..', import.meta.url),
