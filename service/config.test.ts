@@ -15,6 +15,7 @@ test('readConfig: an empty environment gives the defaults of the specification',
   assert.equal(config.llm.model, 'llama-3.1-8b-instant');
   assert.deepEqual(config.llm.params, { temperature: 0.3, max_tokens: 900 });
   assert.equal(config.llm.timeoutMs, 60_000);
+  assert.equal(config.pdf, undefined);
   assert.equal(config.shutdownTimeoutMs, 30_000);
   assert.equal(config.logLevel, 'info');
   assert.equal(config.metricsPort, undefined);
@@ -33,6 +34,11 @@ test('readConfig merges LLM_PARAMS over the defaults; null removes a key', () =>
 
 test('readConfig: LLM_URL keeps its query string', () => {
   assert.equal(readConfig({ LLM_URL: 'http://h/p?api-version=1' }).llm.url.search, '?api-version=1');
+});
+
+test('readConfig: PDF_URL may have a path, and its time limit is 30 s', () => {
+  const { pdf } = readConfig({ PDF_URL: 'http://gotenberg:3000/pdf' });
+  assert.deepEqual([pdf?.url.href, pdf?.timeoutMs], ['http://gotenberg:3000/pdf', 30_000]);
 });
 
 test('readConfig: LLM_API_KEY_FILE is read and trimmed; LLM_API_KEY takes precedence', () => {
@@ -84,6 +90,11 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ LLM_API_KEY: 'two words of key', LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY must/],
   [{ LLM_API_KEY_FILE: import.meta.filename }, /^LLM_API_KEY_FILE must hold one key/],
   [{ LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY_FILE must name a readable file.*ENOENT/],
+  [{ PDF_URL: 'gotenberg:3000' }, /^PDF_URL must be the address of a Gotenberg .* \(value not shown\)$/],
+  [{ PDF_URL: `http://user:${KEY}@gotenberg:3000` }, /^PDF_URL must not hold a user name or password/],
+  [{ PDF_URL: 'http://gotenberg:3000/forms/libreoffice/convert' }, /^PDF_URL must end before \/forms/],
+  [{ PDF_URL: `http://gotenberg:3000/?key=${KEY}` }, /^PDF_URL must .* no query/],
+  [{ PDF_TIMEOUT_MS: '0' }, /^PDF_TIMEOUT_MS must be a whole number/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ HTTPS_PROXY: 'proxy.gob:8080' }, /^HTTPS_PROXY must be a URL/],
   [{ HTTPS_PROXY: 'http://proxy.gob:8080/ruta' }, /^HTTPS_PROXY must be a URL .* without a path/],
@@ -99,7 +110,17 @@ for (const [env, message] of WRONG) {
 }
 
 test('readConfig: no message shows a key that was put into another variable, alone or within a value', () => {
-  const names = ['PORT', 'LLM_URL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'];
+  const names = [
+    'PORT',
+    'LLM_URL',
+    'LLM_PARAMS',
+    'LLM_TIMEOUT_MS',
+    'SHUTDOWN_TIMEOUT_MS',
+    'LOG_LEVEL',
+    'METRICS_PORT',
+    'PDF_URL',
+    'PDF_TIMEOUT_MS',
+  ];
   for (const value of [KEY, `"${KEY}"`, `{"key":"${KEY}"}`, `${KEY}/x.docx`, `./${KEY}`, KEY.toUpperCase()]) {
     const env = Object.fromEntries([...names, 'LLM_API_KEY_FILE', 'HTTPS_PROXY'].map((name) => [name, value]));
     assert.throws(

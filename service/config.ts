@@ -8,6 +8,7 @@ export interface Config {
   port: number;
   host: string | undefined;
   llm: LlmConfig;
+  pdf: PdfConfig | undefined;
   proxy: ProxyConfig | undefined;
   shutdownTimeoutMs: number;
   letterheadPath: string | undefined;
@@ -24,6 +25,12 @@ export interface LlmConfig {
   keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
+  timeoutMs: number;
+}
+
+// The Gotenberg that converts Word documents into PDFs.
+export interface PdfConfig {
+  url: URL;
   timeoutMs: number;
 }
 
@@ -88,6 +95,7 @@ export function examineConfig(env: Environment = process.env): Examination {
       params: readParams(set('LLM_PARAMS'), problems),
       timeoutMs: integer('LLM_TIMEOUT_MS', 60_000, 1, MAX_TIMEOUT_MS),
     },
+    pdf: readPdf(set('PDF_URL'), integer('PDF_TIMEOUT_MS', 30_000, 1, MAX_TIMEOUT_MS), problems),
     proxy: readProxy(env, problems),
     shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', 30_000, 0, MAX_TIMEOUT_MS),
     letterheadPath: set('LETTERHEAD_DOCX'),
@@ -171,6 +179,21 @@ function readUrl(value: string, problems: string[]): URL {
   else if (url.username !== '' || url.password !== '')
     problems.push('LLM_URL must not hold a user name or password: use LLM_API_KEY (value not shown)');
   return url ?? new URL(GROQ);
+}
+
+// Reads PDF_URL, whose path may have a prefix (--api-root-path of Gotenberg). No message contains it, because
+// an operator could put a password into it.
+function readPdf(value: string | undefined, timeoutMs: number, problems: string[]): PdfConfig | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    problems.push('PDF_URL must be the address of a Gotenberg such as http://gotenberg:3000 (value not shown)');
+  else if (url.username !== '' || url.password !== '')
+    problems.push('PDF_URL must not hold a user name or password (value not shown)');
+  else if (url.search !== '' || url.hash !== '' || url.pathname.includes('/forms/'))
+    problems.push('PDF_URL must end before /forms/…, and have no query (value not shown)');
+  else return { url, timeoutMs };
+  return undefined;
 }
 
 function readParams(value: string | undefined, problems: string[]): Record<string, unknown> {

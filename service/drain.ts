@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';
 import type { Log } from './ops/log.ts';
+import type { Converter } from './pdf/converter.ts';
 
 export interface DrainOptions {
   app: App;
   upstream: Pick<Upstream, 'close'>;
+  converter?: Pick<Converter, 'close'> | undefined;
   log: Log;
   shutdownTimeoutMs: number;
 }
@@ -42,7 +44,7 @@ export function drainOnSignal(options: DrainOptions): void {
 }
 
 // Resolves when every call has ended. At the deadline, the remaining calls end with an error.
-export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOptions): Promise<void> {
+export async function drain({ app, upstream, converter, log, shutdownTimeoutMs }: DrainOptions): Promise<void> {
   const { server } = app.server;
   const startedAt = performance.now();
   app.drain();
@@ -64,5 +66,5 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
     await sleep(POLL_MS);
   clearInterval(sweep);
   clearTimeout(deadline);
-  await upstream.close();
+  await Promise.all([upstream.close(), converter?.close()]);
 }

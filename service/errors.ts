@@ -32,6 +32,16 @@ export const ERRORS = {
     error: 'petición HTTP inválida',
     when: 'the bytes are not HTTP, or the URL cannot be decoded',
   },
+  notDocx: {
+    status: 400,
+    error: 'no es un .docx',
+    when: 'the body of `POST /pdf` is not a Word document',
+  },
+  foreignOrigin: {
+    status: 403,
+    error: 'origen no permitido',
+    when: 'a page of another origin asked for `/pdf`',
+  },
   notFound: {
     status: 404,
     error: 'ruta no encontrada',
@@ -41,6 +51,11 @@ export const ERRORS = {
     status: 404,
     error: 'plantilla no encontrada',
     when: 'no template has the name in `template`',
+  },
+  pdfUnavailable: {
+    status: 404,
+    error: 'PDF no disponible',
+    when: 'no converter is configured (`PDF_URL`); sent before the body is read',
   },
   methodNotAllowed: {
     status: 405,
@@ -57,10 +72,20 @@ export const ERRORS = {
     error: 'el cuerpo rebasa 1 MB',
     when: 'the body is larger than 1 MiB',
   },
+  docxTooLarge: {
+    status: 413,
+    error: 'el archivo rebasa 8 MB',
+    when: 'the document for `POST /pdf` is larger than 8 MiB',
+  },
   unsupportedMediaType: {
     status: 415,
     error: 'se espera application/json',
     when: 'another content type or charset, or a compressed body',
+  },
+  docxExpected: {
+    status: 415,
+    error: 'se espera un .docx',
+    when: 'another content type for `POST /pdf`, or a compressed body',
   },
   headersTooLarge: {
     status: 431,
@@ -70,12 +95,12 @@ export const ERRORS = {
   server: {
     status: 500,
     error: 'server error',
-    when: 'the upstream cannot be reached, was silent for too long, or sent something unreadable; `details` gives the cause',
+    when: 'the upstream, or the converter of PDFs, cannot be reached, was silent for too long, or sent something unreadable; `details` gives the cause',
   },
   upstream: {
     status: 502,
     error: 'Upstream error',
-    when: 'the upstream refused; `details` is its response text without the key, and its `Retry-After` is passed on',
+    when: 'the upstream, or the converter of PDFs, refused; `details` is its response text without the key, and its `Retry-After` is passed on',
   },
   saturated: {
     status: 503,
@@ -86,8 +111,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-// The reasons why the upstream gave no text. The log, the metrics and the header X-Failure-Reason show these
-// names.
+// The reasons why the upstream gave no text, or the converter no PDF (pdf_…). The log, the metrics and the
+// header X-Failure-Reason show these names.
 export const REASONS = [
   'quota',
   'too_large',
@@ -104,8 +129,17 @@ export const REASONS = [
   'bad_answer',
   'shutdown',
   'internal',
+  'pdf_rejected',
+  'pdf_overloaded',
+  'pdf_failed',
+  'pdf_timeout',
+  'pdf_unreachable',
+  'pdf_tls',
+  'pdf_cut',
+  'pdf_bad_answer',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+export type PdfReason = Extract<Reason, `pdf_${string}`>;
 
 export interface ErrorInfo {
   cause?: unknown;

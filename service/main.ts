@@ -12,6 +12,7 @@ import { createUpstream } from './llm/chat-completions.ts';
 import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
+import { createConverter } from './pdf/converter.ts';
 import { readTemplates } from './templates/folder.ts';
 import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
@@ -45,6 +46,7 @@ const key = createKey(config.llm, {
   onProblem: log.warn,
 });
 const upstream = createUpstream({ ...config, redactor, key });
+const converter = config.pdf && createConverter({ pdf: config.pdf, redactor });
 const metrics =
   config.metricsPort === undefined
     ? undefined
@@ -68,6 +70,7 @@ const app = createApp({
   },
   work,
   templates,
+  converter,
 });
 const fewCalls = warnOfFewCalls(ceilings);
 if (fewCalls !== undefined) log.warn(fewCalls);
@@ -79,7 +82,7 @@ if (warning !== undefined) log.warn(warning);
 // Both ports have been checked, but another process may have taken one of them since.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(exitWith);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(exitWith);
-drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
+drainOnSignal({ app, upstream, converter, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
 await loadDocx();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
   version: manifest.version,

@@ -52,6 +52,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     means:
       'folder with the institution’s templates (.docx, .txt), read at the start; the page lists them, and `fill-template` takes them by name',
   },
+  PDF_URL: {
+    means:
+      'address of a Gotenberg, which makes PDFs of our Word documents ([how](operations.md#pdf)); it is called directly, without the proxy',
+  },
+  PDF_TIMEOUT_MS: {
+    fallback: ({ pdf }) => shown(pdf?.timeoutMs ?? ''),
+    means: 'time limit of a conversion',
+  },
   SHUTDOWN_TIMEOUT_MS: {
     fallback: ({ shutdownTimeoutMs }) => shown(shutdownTimeoutMs),
     means: 'time for calls in flight to finish after SIGTERM',
@@ -106,7 +114,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
     );
   },
   settings: () => {
-    const config = readConfig({});
+    // With an address, the settings of the converter have their defaults.
+    const config = readConfig({ PDF_URL: 'http://gotenberg:3000' });
     return tableOf(
       ['name', 'default', 'meaning'],
       Object.entries(SETTINGS).map(([name, { fallback, means }]) => [shown(name), fallback?.(config) ?? 'none', means]),

@@ -11,11 +11,12 @@ export const MEDIA_TYPES = {
   text: 'text/plain',
   sse: 'text/event-stream',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
 } as const satisfies Record<ResponseFormat, string>;
 
 // The forms of an answer, in order of preference. An Accept of `*/*` or `text/*` selects the first form that
-// it matches.
-export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
+// it matches. PDF is offered only where a converter is configured.
+export const FORMATS = ['json', 'text', 'sse', 'docx', 'pdf'] as const satisfies readonly ResponseFormat[];
 // Matches the parameters of a media range («;charset=utf-8») except q. The parameters are removed from
 // Accept, because a range with parameters would match none of the forms.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
@@ -29,6 +30,12 @@ const END_ID = 'id: end\n';
 // The longest Accept header that is read. Browsers send up to 150 characters; sorting 16 kB of ranges would
 // take 12 ms.
 export const MAX_ACCEPT_CHARS = 1_000;
+
+// Returns the forms that can be given with this converter, or without one.
+export function formsOf(converter: object | undefined): readonly ['json', ...ResponseFormat[]] {
+  const [first, ...others] = FORMATS;
+  return [first, ...others.filter((form) => form !== 'pdf' || converter !== undefined)];
+}
 
 // Returns the form that the caller prefers. Returns the first offer if Accept is absent or too long, or if it
 // accepts no offer.

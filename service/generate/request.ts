@@ -22,8 +22,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 // Returns true for application/json in UTF-8 without a content encoding. An empty Content-Encoding counts as
 // absent.
 export function announcesJson(headers: IncomingHttpHeaders): boolean {
+  return announcesType(headers, 'application/json');
+}
+
+// Returns true for this media type without a content encoding, and without another charset than UTF-8.
+export function announcesType(headers: IncomingHttpHeaders, mediaType: string): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
-  return (type === 'application/json' || isJsonType(type)) && (!encoding || encoding.toLowerCase() === 'identity');
+  return (type === mediaType || isType(type, mediaType)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
 // Parses the body of the request. Releases its bytes, up to 1 MB, which would otherwise stay in memory until
@@ -49,10 +54,10 @@ export function readRequest(body: unknown): TemplateRequest {
   return { prompt: prompt.toWellFormed(), area: hasArea ? area.toWellFormed() : undefined };
 }
 
-function isJsonType(contentType: string): boolean {
+function isType(contentType: string, mediaType: string): boolean {
   if (contentType.length > MAX_TYPE_CHARS) return false;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
-  return type.trim() === 'application/json' && parameters.every(allowsUtf8);
+  return type.trim() === mediaType && parameters.every(allowsUtf8);
 }
 
 function allowsUtf8(parameter: string): boolean {

@@ -6,7 +6,9 @@ import type { Cancellation } from '../errors.ts';
 import { errorInside } from '../llm/answer.ts';
 import type { CallContext, Stream, Upstream } from '../llm/chat-completions.ts';
 import { type ResponseFormat, recordReply } from '../ops/outcome.ts';
-import { chooseBinding, chooseForm, FORMATS, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
+import type { Converter } from '../pdf/converter.ts';
+import { sendPdf } from '../pdf/route.ts';
+import { chooseBinding, chooseForm, formsOf, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { readRequest, takeBody } from './request.ts';
 import { readTrace } from './trace.ts';
@@ -14,15 +16,18 @@ import { readTrace } from './trace.ts';
 export interface GenerateOptions {
   upstream: Upstream;
   toWord(answer: { text: string; binding: Binding; ofModel: true }, cancellation: Cancellation): Promise<Uint8Array>;
+  // Undefined if no converter of PDFs is configured.
+  converter?: Converter | undefined;
   // Removes secrets from a text for the caller.
   redact(text: string): string;
 }
 
-export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
+export function createGenerate({ upstream, toWord, converter, redact }: GenerateOptions) {
+  const offers = formsOf(converter);
   return function generate(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: ResponseFormat = chooseForm(request.headers.accept, FORMATS),
+    form: ResponseFormat = chooseForm(request.headers.accept, offers),
   ) {
     const { headers, id, cancellation, outcome } = request;
     const { traceparent, tracestate } = readTrace(headers);
@@ -34,11 +39,16 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
       : answerWhole(form, call, request, reply);
   };
 
-  async function answerWhole(form: 'json' | 'docx', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
+  async function answerWhole(
+    form: 'json' | 'docx' | 'pdf',
+    call: CallContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const startedAt = performance.now();
     const result = await upstream.complete(buildMessages(readRequest(takeBody(request))), call);
     // Only the JSON form can return a text together with an error.
-    if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
+    if (form !== 'json' && result.error !== undefined) throw errorInside(result.error);
     const ms = recordReply(request.outcome, result, startedAt);
     reply.header('server-timing', `upstream;dur=${ms.toFixed(1)}`);
     const { usage } = result;
@@ -47,6 +57,8 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
 
     const binding = chooseBinding(request.headers.accept);
     const word = await toWord({ text: result.text, binding, ofModel: true }, request.cancellation);
+    if (form === 'pdf' && converter)
+      return sendPdf(converter, reply, { docx: word, ownForm: true, fileName: 'plantilla.pdf' });
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   }

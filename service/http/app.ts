@@ -4,10 +4,17 @@ import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.t
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { ResponseFormat } from '../ops/outcome.ts';
 import { PROBES, type Readiness } from '../ops/probes.ts';
-import { createFill, createReview, registerTemplates, type TemplateOptions } from '../templates/route.ts';
+import { foreignOrigin, PDF_PATH, refusePdf, registerPdf } from '../pdf/route.ts';
+import {
+  createFill,
+  createReview,
+  keepFromOthers,
+  registerTemplates,
+  type TemplateOptions,
+} from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { registerPage } from './assets.ts';
-import { admitHead, readBody, startCall } from './body.ts';
+import { admitHead, type BodyKind, DOCX_BODY, readBody, startCall } from './body.ts';
 import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
@@ -30,12 +37,13 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 }
 
 const ENDPOINT = '/api/generate-template';
+const FILL = '/api/fill-template';
 // The paths that select a form, for clients that cannot send an Accept header.
-const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
+const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse', pdf: 'pdf' } as const;
 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
-  const { upstream, redact, work, templates } = options;
+  const { upstream, redact, work, templates, converter } = options;
   const requests = createRequests({ served, readerTimeoutMs });
   let draining = false;
 
@@ -51,7 +59,10 @@ export function createApp(options: AppOptions): App {
     requests.begin(request, reply);
     reply.header('x-request-id', request.id).headers(COMMON_HEADERS);
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('vary', 'Accept');
-    if (request.method === 'OPTIONS') {
+    const foreign = request.routeOptions.url === PDF_PATH ? foreignOrigin(request.headers) : undefined;
+    if (request.routeOptions.url === PDF_PATH) keepFromOthers(reply);
+    if (foreign !== undefined) next(foreign);
+    else if (request.method === 'OPTIONS') {
       linger(request.raw, reply);
       answerPreflight(request, reply);
     } else if (!isSound(request.raw)) next(new AppError('badRequest'));
@@ -60,12 +71,21 @@ export function createApp(options: AppOptions): App {
 
   server.setErrorHandler(createErrorHandler(redact));
   registerRoutes(server, () => {
-    const admitted = { onRequest: admitHead(admission), preHandler: [readBody, startCall, awaitCaller(admission)] };
-    const generate = createGenerate({ upstream, redact, toWord: work.toWord });
+    const admit = (kind?: BodyKind) => ({
+      onRequest: admitHead(admission, kind),
+      preHandler: [readBody(kind), startCall, awaitCaller(admission)],
+    });
+    const admitted = admit();
+    const generate = createGenerate({ upstream, redact, toWord: work.toWord, converter });
+    const fillTemplate = createFill({ work, templates, converter });
     server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));
-    for (const [path, form] of Object.entries(FORM_PATHS))
-      server.post(`${ENDPOINT}/${path}`, admitted, (request, reply) => generate(request, reply, form));
-    server.post('/api/fill-template', admitted, createFill({ work, templates }));
+    for (const [path, form] of Object.entries(FORM_PATHS)) {
+      if (form === 'pdf' && converter === undefined) refusePdf(server, `${ENDPOINT}/${path}`);
+      else server.post(`${ENDPOINT}/${path}`, admitted, (request, reply) => generate(request, reply, form));
+    }
+    server.post(FILL, admitted, (request, reply) => fillTemplate(request, reply));
+    if (converter === undefined) refusePdf(server, `${FILL}/pdf`);
+    else server.post(`${FILL}/pdf`, admitted, (request, reply) => fillTemplate(request, reply, 'pdf'));
     server.post('/api/review-template', admitted, createReview({ work }));
     for (const [path, probe] of Object.entries(PROBES)) {
       server.get(path, (_request, reply) => {
@@ -73,6 +93,7 @@ export function createApp(options: AppOptions): App {
         return reply.code(code).send(body);
       });
     }
+    registerPdf(server, converter, admit(DOCX_BODY));
     registerTemplates(server, templates);
     registerPage(server, model);
   });

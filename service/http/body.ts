@@ -1,11 +1,34 @@
 // The hooks of a request before its route: admit its head, collect its body, count it as a call.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { announcesJson } from '../generate/request.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { MEDIA_TYPES } from '../generate/answer.ts';
+import { announcesJson, announcesType } from '../generate/request.ts';
 import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
+
+// What a route takes as its body, and the errors of any other body.
+export interface BodyKind {
+  maxBytes: number;
+  isAnnounced(headers: IncomingHttpHeaders): boolean;
+  wrongType: ErrorCode;
+  tooLarge: ErrorCode;
+}
+
+const JSON_BODY: BodyKind = {
+  maxBytes: MAX_REQUEST_BYTES,
+  isAnnounced: announcesJson,
+  wrongType: 'unsupportedMediaType',
+  tooLarge: 'bodyTooLarge',
+};
+// A letter with its logos has up to some hundred kB.
+export const DOCX_BODY: BodyKind = {
+  maxBytes: 8 * 1024 * 1024,
+  isAnnounced: (headers) => announcesType(headers, MEDIA_TYPES.docx),
+  wrongType: 'docxExpected',
+  tooLarge: 'docxTooLarge',
+};
 
 // Returns true if the headers announce a body. A chunked body can still turn out empty.
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -14,38 +37,40 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 // Checks type and size before capacity. A caller who gets a 503 for a wrong request would send the same
 // request again. readBody checks the type of a chunked body, which may be empty.
-export function admitHead({ admit }: Admission) {
+export function admitHead({ admit }: Admission, kind = JSON_BODY) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
     const isAnnounced = bytes > 0 || (request.headers.expect !== undefined && hasBody(request.raw));
-    if (isAnnounced && !announcesJson(request.headers)) return next(new AppError('unsupportedMediaType'));
-    if (bytes > MAX_REQUEST_BYTES) return next(new AppError('bodyTooLarge'));
+    if (isAnnounced && !kind.isAnnounced(request.headers)) return next(new AppError(kind.wrongType));
+    if (bytes > kind.maxBytes) return next(new AppError(kind.tooLarge));
     request.admitted = admit(bytes);
     next(request.admitted === undefined ? SATURATED : undefined);
   };
 }
 
 // Sets `request.body` to the received bytes. Never calls `next` if the caller leaves early.
-export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
-  const { raw } = request;
-  if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
-  const isOtherType = raw.headers['content-length'] === undefined && !announcesJson(raw.headers);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const onData = (chunk: Buffer) => {
-    bytes += chunk.length;
-    chunks.push(chunk);
-    if (isOtherType) end(new AppError('unsupportedMediaType'));
-    else if (bytes > MAX_REQUEST_BYTES) end(new AppError('bodyTooLarge'));
-    else if (request.admitted?.hold(bytes) === false) end(SATURATED);
+export function readBody(kind = JSON_BODY) {
+  return (request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) => {
+    const { raw } = request;
+    if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
+    const isOtherType = raw.headers['content-length'] === undefined && !kind.isAnnounced(raw.headers);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (isOtherType) end(new AppError(kind.wrongType));
+      else if (bytes > kind.maxBytes) end(new AppError(kind.tooLarge));
+      else if (request.admitted?.hold(bytes) === false) end(SATURATED);
+    };
+    const end = (error?: AppError) => {
+      // The listeners are removed, because they would keep the body in memory until the call ends.
+      raw.off('data', onData).off('end', end);
+      if (error === undefined) request.body = Buffer.concat(chunks);
+      next(error);
+    };
+    raw.on('data', onData).on('end', end);
   };
-  const end = (error?: AppError) => {
-    // The listeners are removed, because they would keep the body in memory until the call ends.
-    raw.off('data', onData).off('end', end);
-    if (error === undefined) request.body = Buffer.concat(chunks);
-    next(error);
-  };
-  raw.on('data', onData).on('end', end);
 }
 
 export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {

@@ -69,7 +69,7 @@ export function createUpstream({
   key = createKey(llm, { redactor }),
   beginAfterMs = BEGIN_AFTER_MS,
 }: UpstreamOptions): Upstream {
-  const exchange = createExchange(llm, proxy);
+  const exchange = createExchange({ ...llm, proxy });
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
   // Strict hosts accept stream_options only in streams. If it is null, streams leave it out as well.

@@ -1,7 +1,7 @@
-// Sends a POST to the upstream with undici, with a time limit, cancellation and backpressure. Repeats the
-// POST once if an idle connection closes just as it is reused.
+// Sends a POST to the upstream, or to the converter of PDFs, with undici: with a time limit, cancellation and
+// backpressure. Repeats the POST once if an idle connection closes just as it is reused.
 import type { Dispatcher } from 'undici';
-import type { LlmConfig, ProxyConfig } from '../config.ts';
+import type { ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';
 import { createConnections, type Handler } from './clients.ts';
 
@@ -16,7 +16,7 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   // Yields the body as it arrives, with waiting chunks joined. Throws if the body breaks off or exceeds its
   // limit. If the reader leaves the loop early, the rest is discarded, so that the connection can be reused.
   next(): Promise<IteratorResult<Buffer, undefined>>;
-  // Raises the limit of the body from MAX_ANSWER_BYTES to MAX_STREAM_BYTES.
+  // Raises the limit of the body from that of the peer to MAX_STREAM_BYTES.
   allowStream(): void;
   // Lets each byte restart the time limit. Before this call, the limit counts from the start of the POST.
   limitSilence(): void;
@@ -30,6 +30,22 @@ export interface PostOptions {
   headers: string[];
   body: Buffer;
   cancellation: Cancellation;
+}
+
+// The program that answers. Messages of errors contain its name and the name of the setting of its time
+// limit.
+export interface Peer {
+  name: string;
+  timeoutSetting: string;
+  // The limit of the body of a 2xx.
+  maxAnswerBytes: number;
+}
+
+export interface ExchangeOptions {
+  url: URL;
+  timeoutMs: number;
+  proxy?: ProxyConfig | undefined;
+  peer?: Peer;
 }
 
 export interface Exchange {
@@ -52,9 +68,15 @@ const MAX_REFUSAL_BYTES = 128 * 1024;
 // The number of bytes waiting for a slow reader above which the upstream is paused.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
+const UPSTREAM: Peer = {
+  name: 'the upstream',
+  timeoutSetting: 'LLM_TIMEOUT_MS',
+  maxAnswerBytes: MAX_ANSWER_BYTES,
+};
+
 const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
-export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
+export function createExchange({ url, timeoutMs, proxy, peer = UPSTREAM }: ExchangeOptions): Exchange {
   const connections = createConnections(url, proxy);
   // Connections for repeated calls. Each serves only one call, so that a repeated call never meets an idle
   // connection.
@@ -65,7 +87,7 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
     post({ headers, body, cancellation }) {
       const request = { ...target, headers, body };
       const repeat = () => fresh.dispatch({ ...request, reset: true }, call);
-      const call = new UpstreamCall({ timeoutMs, cancellation, repeat });
+      const call = new UpstreamCall({ timeoutMs, peer, cancellation, repeat });
       if (cancellation.reason) call.abort(cancellation.reason);
       else connections.dispatch(request, call);
       return call.head.promise;
@@ -76,12 +98,13 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
   };
 }
 
-export function tooLarge(limit: number): Error {
-  return new Error(`the upstream's answer is larger than ${limit} bytes`);
+export function tooLarge(limit: number, { name }: Pick<Peer, 'name'> = UPSTREAM): Error {
+  return new Error(`${name}'s answer is larger than ${limit} bytes`);
 }
 
 interface CallOptions {
   timeoutMs: number;
+  peer: Peer;
   cancellation: Cancellation;
   repeat(): void;
 }
@@ -106,7 +129,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #bytes = 0; // received bytes of the body
-  #maxBytes = MAX_ANSWER_BYTES; // the limit of the body of a 2xx
+  #maxBytes: number; // the limit of the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
   reused = false; // true if the connection has carried an earlier call
   // Set before `head` resolves.
@@ -116,6 +139,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
 
   constructor(options: CallOptions) {
     this.#options = options;
+    this.#maxBytes = options.peer.maxAnswerBytes;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
     // V8 allocates a function literal that is assigned to a property in its old generation. There, the
     // function would keep the whole call alive until the next full collection, which would cost a quarter of
@@ -148,7 +172,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#queuedBytes += chunk.length;
     this.#bytes += chunk.length;
     const limit = this.ok ? this.#maxBytes : MAX_REFUSAL_BYTES;
-    if (this.#bytes > limit) this.abort(tooLarge(limit));
+    if (this.#bytes > limit) this.abort(tooLarge(limit, this.#options.peer));
     // Apply backpressure. While the upstream is paused, the timer limits the reader instead.
     else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
     this.#waiting?.resolve();
@@ -224,8 +248,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 
   #timeOut() {
-    const silent = this.#controller?.paused ? 'the caller has read nothing' : 'no answer from the upstream';
-    this.abort(new TimeoutError(`${silent}: timed out after ${this.#options.timeoutMs} ms (LLM_TIMEOUT_MS)`));
+    const { timeoutMs, peer } = this.#options;
+    const silent = this.#controller?.paused ? 'the caller has read nothing' : `no answer from ${peer.name}`;
+    this.abort(new TimeoutError(`${silent}: timed out after ${timeoutMs} ms (${peer.timeoutSetting})`));
   }
 }
 

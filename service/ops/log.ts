@@ -111,8 +111,8 @@ const WARNING_HINTS = {
 } as const satisfies Record<Warning, string>;
 
 function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
-  const { form, traceId, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;
-  const times = { upstreamMs: round(upstreamMs), firstPieceMs: round(firstPieceMs) };
+  const { form, traceId, upstreamMs, firstPieceMs, pdfMs, usage, warnings, error } = outcome;
+  const times = { upstreamMs: round(upstreamMs), firstPieceMs: round(firstPieceMs), pdfMs: round(pdfMs) };
   const failure = error instanceof AppError && failureOf(error);
   return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
 }

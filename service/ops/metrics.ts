@@ -37,8 +37,13 @@ export const METRICS = {
   },
   failures: {
     name: 'membrete_failures_total',
-    help: 'Calls that gave no text (or, in a stream, not all of it), by the reason that the log line names.',
+    help: 'Calls that gave no text (or, in a stream, not all of it), and documents that became no PDF (pdf_…), by the reason that the log line names.',
     labels: ['reason'],
+  },
+  conversions: {
+    name: 'membrete_pdf_duration_seconds',
+    help: 'Conversions of a Word document into a PDF. error_type is empty when they gave a PDF.',
+    labels: ['error_type'],
   },
   warnings: {
     name: 'membrete_warnings_total',
@@ -91,7 +96,7 @@ const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-const FORMS = ['json', 'text', 'sse', 'docx', 'none'] as const;
+const FORMS = ['json', 'text', 'sse', 'docx', 'pdf', 'none'] as const;
 
 export function createMetrics({ upstream, model, active, admission, readiness }: MetricsOptions): Metrics {
   const registry = new Registry();
@@ -107,6 +112,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   const calls = new Histogram({ ...optionsOf('calls'), buckets: CALL_SECONDS, registers });
   const firstPiece = new Histogram({ ...optionsOf('firstPiece'), buckets: CALL_SECONDS, registers });
   const tokens = new Histogram({ ...optionsOf('tokens'), buckets: TOKENS, registers });
+  const conversions = new Histogram({ ...optionsOf('conversions'), buckets: CALL_SECONDS, registers });
   const failures = new Counter({ ...optionsOf('failures'), registers });
   const warned = new Counter({ ...optionsOf('warnings'), registers });
   new Gauge({
@@ -141,7 +147,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
 
   return {
     observe({ method, route, status, ms, outcome }) {
-      const { form, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;
+      const { form, upstreamMs, firstPieceMs, pdfMs, usage, warnings, error } = outcome;
       requests.observe(
         {
           http_request_method: METHODS.has(method) ? method : '_OTHER',
@@ -154,10 +160,14 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
+      const isConverted = pdfMs !== undefined && (error === undefined || reason !== undefined);
+      if (isConverted) conversions.observe({ error_type: reason ?? '' }, pdfMs / 1000);
+      // Without an upstreamMs, only the conversion of a caller's document was tried.
+      if (pdfMs !== undefined && upstreamMs === undefined) return;
       // A failed call has no upstreamMs. The time of its request is used instead, because the request spent
       // nearly all of this time waiting for the call.
       if (upstreamMs !== undefined || reason !== undefined)
-        calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
+        calls.observe({ ...call, error_type: pdfMs === undefined ? (reason ?? '') : '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);
       if (usage === undefined) return;
       tokens.observe({ ...call, gen_ai_token_type: 'input' }, usage.inputTokens);

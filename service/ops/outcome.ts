@@ -2,7 +2,7 @@
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
-export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
+export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx' | 'pdf';
 
 // Warnings about an answer with status 200. If there are several, the first explains the others.
 export const WARNINGS = [
@@ -29,6 +29,8 @@ export interface Outcome {
   traceId?: string | undefined;
   upstreamMs?: number;
   firstPieceMs?: number;
+  // The time that the converter took, whether it gave a PDF or not.
+  pdfMs?: number;
   usage?: Usage | undefined;
   // The warnings about the answer; undefined if there are none. The log shows a hint for the first warning.
   warnings?: Warning[];

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES } from '../generate/answer.ts';
 import { takeBody } from '../generate/request.ts';
+import type { Converter } from '../pdf/converter.ts';
+import { refuseIfFull, sendPdf } from '../pdf/route.ts';
 import { type OperatorTemplate, type TemplatesByName, templateTypeOf } from './folder.ts';
 import { type FindTemplate, readFill, readTextField } from './request.ts';
 import type { Review } from './review.ts';
@@ -14,22 +16,31 @@ export interface TemplateOptions {
   work: TextWork;
   // The templates of TEMPLATES_DIR. If undefined, every name is unknown.
   templates?: TemplatesByName | undefined;
+  // Undefined if no converter of PDFs is configured.
+  converter?: Converter | undefined;
 }
 
-export function createFill({ work, templates = new Map() }: TemplateOptions) {
+export function createFill({ work, templates = new Map(), converter }: TemplateOptions) {
   const findTemplate: FindTemplate = (name) => templates.get(name);
-  return async function fillTemplate(request: FastifyRequest, reply: FastifyReply) {
+  const offers = ['docx', 'text', ...(converter ? (['pdf'] as const) : [])] as const;
+  return async function fillTemplate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: 'docx' | 'text' | 'pdf' = chooseForm(request.headers.accept, offers),
+  ) {
     const { headers, outcome, cancellation } = request;
-    const form = chooseForm(headers.accept, ['docx', 'text']);
     outcome.form = form;
+    if (form === 'pdf' && converter) refuseIfFull(converter);
     await work.turn();
     const { text, values, template, listed } = readFill(takeBody(request), findTemplate);
     if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(fill(text, values));
     // A Word file of the operator keeps its design; a plain text gets the design of Membrete.
-    const word =
-      template && /\.docx$/i.test(template.name)
-        ? await work.fillFile({ ...template, values: listed }, cancellation)
-        : await work.toWord({ text, values, binding: chooseBinding(headers.accept) }, cancellation);
+    const ownForm = !template || !/\.docx$/i.test(template.name);
+    const word = ownForm
+      ? await work.toWord({ text, values, binding: chooseBinding(headers.accept) }, cancellation)
+      : await work.fillFile({ ...template, values: listed }, cancellation);
+    if (form === 'pdf' && converter)
+      return sendPdf(converter, reply, { docx: word, ownForm, fileName: 'documento.pdf' });
     reply.header('content-disposition', 'attachment; filename="documento.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   };
@@ -55,7 +66,8 @@ export function registerTemplates(server: FastifyInstance, templates: TemplatesB
   });
 }
 
-function keepFromOthers(reply: FastifyReply): FastifyReply {
+// Takes back the headers that let pages of every origin read an answer.
+export function keepFromOthers(reply: FastifyReply): FastifyReply {
   for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
   return reply.header('cross-origin-resource-policy', 'same-origin').header('cache-control', 'no-cache');
 }

@@ -7,6 +7,7 @@ import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server
 import { ERRORS, REASONS } from '../../service/errors.ts';
 import { MEDIA_TYPES } from '../../service/generate/answer.ts';
 import { type Answer, post } from '../harness/ask.ts';
+import { type Gotenberg, startGotenberg } from '../harness/gotenberg.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { POST, raw } from '../harness/socket.ts';
 
@@ -32,6 +33,7 @@ const PROMPT = '{"prompt":"constancia de trabajo"}';
 
 describe('openapi.json', () => {
   let demo: DemoUpstream;
+  let gotenberg: Gotenberg;
   let good: Service;
   let refused: Service;
   let unreachable: Service;
@@ -39,13 +41,15 @@ describe('openapi.json', () => {
 
   before(async () => {
     demo = await createDemoUpstream({ pace: { firstMs: 0, perChunkMs: 0 } });
-    good = await startApp({ LLM_URL: demo.url });
-    refused = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-quota' });
+    gotenberg = await startGotenberg();
+    good = await startApp({ LLM_URL: demo.url, PDF_URL: gotenberg.url });
+    refused = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-quota', PDF_URL: gotenberg.url });
     unreachable = await startApp({ LLM_URL: 'http://127.0.0.1:1/' });
     impatient = await startApp({ LLM_URL: demo.url }, { limits: { headersMs: 100, requestMs: 200, lookMs: 50 } });
   });
   after(async () => {
     for (const service of [good, refused, unreachable, impatient]) await service.close();
+    gotenberg.close();
     await demo.close();
   });
 
@@ -89,13 +93,13 @@ describe('openapi.json', () => {
   });
 
   test('the forms of the 200 are those of the code', () => {
-    const paths = [ENDPOINT, ...['word', 'text', 'events'].map((form) => `${ENDPOINT}/${form}`)];
+    const paths = [ENDPOINT, ...['word', 'text', 'events', 'pdf'].map((form) => `${ENDPOINT}/${form}`)];
     const types = paths.flatMap((path) => Object.keys(responsesOf(path)[200].content));
     assert.deepEqual(types.sort(), Object.values(MEDIA_TYPES).sort());
   });
 
   test('each form path answers its one media type, whatever Accept says', async () => {
-    for (const form of ['word', 'text', 'events']) {
+    for (const form of ['word', 'text', 'events', 'pdf']) {
       const path = `${ENDPOINT}/${form}`;
       const [type] = Object.keys(responsesOf(path)[200].content);
       for (const accept of ['application/json', '*/*']) {

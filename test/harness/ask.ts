@@ -8,6 +8,7 @@ export const MEDIA_TYPES = {
   sse: 'text/event-stream',
   text: 'text/plain',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
 } as const;
 
 export type Form = keyof typeof MEDIA_TYPES;

@@ -8,6 +8,7 @@ import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor, secretsOf } from '../../service/llm/redact.ts';
 import type { RequestRecord } from '../../service/ops/outcome.ts';
+import { createConverter } from '../../service/pdf/converter.ts';
 import { readTemplates } from '../../service/templates/folder.ts';
 import { createWork } from '../../service/templates/work.ts';
 import { spawnNode } from './run.ts';
@@ -40,6 +41,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
   const served: RequestRecord[] = [];
   const work = await createWork(config.letterheadPath);
   const templates = await readTemplates(config.templatesDir, { work, warn: () => undefined });
+  const converter = config.pdf && createConverter({ pdf: config.pdf, redactor });
   const { server, count } = createApp({
     upstream,
     redact: redactor.redact,
@@ -48,6 +50,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     served: (one) => served.push(one),
     work,
     templates,
+    converter,
     ...options,
   });
   const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
@@ -58,7 +61,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     inFlight: count,
     async close() {
       server.server.closeAllConnections();
-      await Promise.all([server.close(), upstream.close()]);
+      await Promise.all([server.close(), upstream.close(), converter?.close()]);
     },
   };
 }
