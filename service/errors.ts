@@ -200,11 +200,11 @@ export function describe(error: unknown): string {
   return String(error);
 }
 
-// Returns the `code` of an error of Node, undici or zlib; '' if there is none. An AggregateError has the code
-// of its first error.
+// Returns the `code` of an error of Node, undici or zlib; '' if there is none, or if it is a number, as the one
+// of a DOMException, which tells nobody anything. An AggregateError has the code of its first error.
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 // Returns an AppError unchanged. Any other value comes from a bug of this program, and becomes a «server

@@ -9,7 +9,7 @@ import { type Data, dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeDa
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
-import { CORE_PATH, countInSection, type EdgeCopy, type Paper, plainPaper } from './paper.ts';
+import { CORE_PATH, countInSection, type EdgeCopy, type Paper, plainPaper, writeEdgeCopies } from './paper.ts';
 import { fillSlots } from './slots.ts';
 import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
@@ -123,7 +123,7 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
       return { path, of };
     });
   });
-  const { zip: first, ids, relationships } = copying(copies);
+  const { zip: first, ids, relationships } = writeEdgeCopies(copying, copies);
   for (const [path, bytes] of relationships) edges.set(path, bytes);
   const sectionOf = (section: string, letter: number) => {
     const byId = new Map(pathsOf[letter]?.map(({ path, of }) => [ids.get(of), ids.get(path)]));

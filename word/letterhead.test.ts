@@ -43,6 +43,18 @@ import { attribute } from './xml.ts';
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
 const LOGO = open(LIBREOFFICE).get('word/media/image1.png') ?? assert.fail();
 
+test('a letterhead can be copied to a worker thread, and documents on the copy are the same', () => {
+  const edge = { 'header1.xml': paragraph('Oficio núm. {{Numero_Oficio}}') };
+  const letterhead = readLetterhead(foreignDocx(paragraph('Cuerpo'), { parts: edge }));
+  const copy = structuredClone(letterhead);
+  const rows = [{ Numero_Oficio: '1' }, { Numero_Oficio: '2' }];
+  const created = new Date(0);
+  assert.deepEqual(
+    createSeriesDocx('Texto', rows, { letterhead: copy, created }),
+    createSeriesDocx('Texto', rows, { letterhead, created }),
+  );
+});
+
 test('the references on a letterhead of LibreOffice: header, footer, image, page and styles are kept', () => {
   const letterhead = readLetterhead(LIBREOFFICE);
   const original = open(LIBREOFFICE);

@@ -80,7 +80,7 @@ export function plainPaper(): Paper {
 export type Paper = ReturnType<typeof createPaper>;
 
 // Adds the parts that every document has (styles, settings, properties, content types, relationships) and
-// compresses the package.
+// compresses the package. The paper is plain data, so that a worker thread can receive it.
 export function createPaper(page: PageSetup, content: PaperContent) {
   const { packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const [parts, types] = [new Map(content.parts), new Map(content.types)];
@@ -140,7 +140,7 @@ export function createPaper(page: PageSetup, content: PaperContent) {
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
-    copying: copierOf(base, new Map(slotted.map(({ path }) => [path, parts.get(relationshipsPath(path))]))),
+    copying: { base, relationships: relationshipsOf(parts, slotted) },
   };
 }
 
@@ -184,16 +184,26 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// Returns a function that writes the first entries of a document with copies of headers and footers. Only the
-// .rels parts of the original headers and footers are kept in memory.
-function copierOf(base: PackageBase, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
-  return (copies: readonly EdgeCopy[]) => {
-    const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
-      const bytes = relationships.get(of);
-      return bytes ? [[relationshipsPath(path), bytes]] : [];
-    });
-    return { ...writeFirst(base, [], copies), relationships: copiedRelationships };
-  };
+// What writeEdgeCopies needs of a paper. Of the original headers and footers with placeholders, only the .rels
+// parts are kept.
+interface CopyingBase {
+  base: PackageBase;
+  relationships: ReadonlyMap<string, Uint8Array>;
+}
+
+// Writes the first entries of a document with copies of headers and footers, and the .rels parts of the
+// copies.
+export function writeEdgeCopies({ base, relationships }: CopyingBase, copies: readonly EdgeCopy[]) {
+  const copiedRelationships = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
+    const bytes = relationships.get(of);
+    return bytes ? [[relationshipsPath(path), bytes]] : [];
+  });
+  return { ...writeFirst(base, [], copies), relationships: copiedRelationships };
+}
+
+function relationshipsOf(parts: Parts, slotted: readonly SlottedPart[]): Map<string, Uint8Array> {
+  const entries = slotted.map(({ path }) => [path, parts.get(relationshipsPath(path))] as const);
+  return new Map(entries.filter((entry): entry is [string, Uint8Array] => entry[1] !== undefined));
 }
 
 type CustomPart = ReturnType<typeof customPart>;

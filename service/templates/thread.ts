@@ -8,6 +8,16 @@ import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
 
+// Data that structuredClone copies, and that can therefore cross the border of a thread. A function anywhere
+// in it becomes `never`, so that the compiler refuses the value.
+type PlainData<T> = T extends string | number | boolean | null | undefined | Uint8Array
+  ? T
+  : T extends (...args: never) => unknown
+    ? never
+    : T extends ReadonlyMap<infer Key, infer Value>
+      ? ReadonlyMap<PlainData<Key>, PlainData<Value>>
+      : { [Key in keyof T]: PlainData<T[Key]> };
+
 // The time after which a job counts as hung, and its thread is ended. The longest job takes two seconds of
 // processor time, and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
@@ -16,7 +26,7 @@ const IDLE_MS = 30_000;
 // not the process.
 const MAX_HEAP_MB = 512;
 
-export function createThread(letterhead: Letterhead | undefined) {
+export function createThread(letterhead: PlainData<Letterhead> | undefined) {
   let worker: Worker | undefined;
   let latestJob: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -25,7 +35,7 @@ export function createThread(letterhead: Letterhead | undefined) {
   // does not begin the job.
   return function run<Name extends keyof Jobs>(
     name: Name,
-    input: Parameters<Jobs[Name]>[0],
+    input: PlainData<Parameters<Jobs[Name]>[0]>,
     cancellation: Cancellation,
   ): Promise<Awaited<ReturnType<Jobs[Name]>>> {
     const cancelled = Promise.withResolvers<never>();
@@ -43,9 +53,9 @@ export function createThread(letterhead: Letterhead | undefined) {
   };
 
   async function postJob(message: [string, unknown]) {
-    worker ??= start();
-    worker.postMessage(message);
     try {
+      worker ??= start();
+      worker.postMessage(message);
       const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(JOB_MS) });
       return answer;
     } catch (error) {

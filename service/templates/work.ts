@@ -75,7 +75,11 @@ function tooLong(text: string): AppError {
 async function openLetterhead(path: string): Promise<Letterhead> {
   const { LetterheadError, readLetterhead } = await import('@membrete/word/letterhead');
   try {
-    return readLetterhead(await readFile(path));
+    const letterhead = readLetterhead(await readFile(path));
+    // The worker thread receives the letterhead as a copy. A letterhead that cannot be copied has to end the
+    // start, not the first job.
+    structuredClone(letterhead);
+    return letterhead;
   } catch (error) {
     // The message of a LetterheadError begins with a verb, so that it can follow the file name.
     const problem =

@@ -333,8 +333,9 @@ describe('network fixture', () => {
   });
 });
 
+// The upstream is called without a proxy, which would hide why there is no connection.
 async function assertServerError(url: string, details: RegExp) {
-  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000' });
+  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000', NO_PROXY: '*' });
   try {
     const [json, sse] = await Promise.all([post(service.url, PROMPT), post(service.url, PROMPT, SSE)]);
     for (const { status, text } of [json, sse]) {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { readConfig } from '../../service/config.ts';
+import { type Config, readConfig } from '../../service/config.ts';
 import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor, secretsOf } from '../../service/llm/redact.ts';
@@ -26,33 +26,64 @@ export interface Service {
   close(): Promise<void>;
 }
 
-type Environment = Record<string, string>;
+export type Environment = Record<string, string>;
 type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 'templates'> & {
   beginAfterMs?: number | undefined;
   // By default LLM_TIMEOUT_MS, as in the service.
   readerTimeoutMs?: number;
 };
 
+// The configuration of every service of this process, besides its key.
+let common: Environment = {};
+// What those services read from the files of `common`. It is read once, because each reading starts a thread.
+let commonFiles: ReturnType<typeof readAnew> | undefined;
+
+// Gives every service that starts from now on this configuration; a test's own variables come before it.
+export function configureAll(environment: Environment): void {
+  common = environment;
+}
+
+// A key of the test's own comes before a key file for all.
+function withCommon(env: Environment): Environment {
+  const { LLM_API_KEY_FILE, ...others } = common;
+  if (LLM_API_KEY_FILE === undefined || 'LLM_API_KEY' in env) return { LLM_API_KEY: KEY, ...others, ...env };
+  return { ...common, ...env };
+}
+
 // Starts the service inside this process.
 export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
-  const config = readConfig({ LLM_API_KEY: KEY, ...env });
+  const config = readConfig(withCommon(env));
   const redactor = createRedactor(...secretsOf(config));
   const upstream = createUpstream({ ...config, redactor, beginAfterMs });
   const served: RequestRecord[] = [];
-  const work = await createWork(config.letterheadPath);
-  const templates = await readTemplates(config.templatesDir, { work, warn: () => undefined });
   const converter = config.pdf && createConverter({ pdf: config.pdf, redactor });
-  const { server, count } = createApp({
+  const { work, templates } = await readFiles(config);
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : (await import('../../service/ops/metrics.ts')).createMetrics({
+          upstream: config.llm.url,
+          model: config.llm.model,
+          active: () => app.active(),
+          admission: () => app.admission(),
+          readiness: () => app.readiness(),
+        });
+  const app = createApp({
     upstream,
     redact: redactor.redact,
     readerTimeoutMs: config.llm.timeoutMs,
     model: config.llm.model,
-    served: (one) => served.push(one),
+    served(one) {
+      served.push(one);
+      metrics?.observe(one);
+    },
     work,
     templates,
     converter,
     ...options,
   });
+  const { server, count } = app;
+  await metrics?.listen(config.metricsPort ?? 0, '127.0.0.1');
   const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   return {
     url: `${origin}${PATH}`,
@@ -61,9 +92,22 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     inFlight: count,
     async close() {
       server.server.closeAllConnections();
-      await Promise.all([server.close(), upstream.close(), converter?.close()]);
+      await Promise.all([server.close(), upstream.close(), metrics?.close(), converter?.close()]);
     },
   };
+}
+
+function readFiles(config: Config) {
+  const { LETTERHEAD_DOCX, TEMPLATES_DIR } = common;
+  const isCommon = config.letterheadPath === LETTERHEAD_DOCX && config.templatesDir === TEMPLATES_DIR;
+  if (!isCommon || LETTERHEAD_DOCX === undefined) return readAnew(config);
+  commonFiles ??= readAnew(config);
+  return commonFiles;
+}
+
+async function readAnew({ letterheadPath, templatesDir }: Config) {
+  const work = await createWork(letterheadPath);
+  return { work, templates: await readTemplates(templatesDir, { work, warn: () => undefined }) };
 }
 
 export interface Process {
@@ -89,7 +133,7 @@ export interface ProcessOptions {
 
 // Starts the service as a process. Resolves when it listens.
 export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
-  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
+  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', ...withCommon(env) }, command, openFiles);
   const lines: string[] = [];
   const exited = once(child, 'close');
   const started = await new Promise<string>((resolve, reject) => {

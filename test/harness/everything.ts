@@ -1,0 +1,31 @@
+// The configuration in which every feature of the service is on. The tests of the contract run with it once more.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeLetter, makeLetterWithEdges } from './letter.ts';
+import { createForwardProxy, type ForwardProxy } from './proxy.ts';
+import { configureAll, type Environment, KEY } from './service.ts';
+
+// Makes every service that a test starts from now on have all features. A test that sets a variable of its own keeps
+// it. A new feature of the configuration gets its line here.
+export async function configureEverything(): Promise<{ proxy: ForwardProxy }> {
+  const folder = mkdtempSync(join(tmpdir(), 'membrete-everything-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const keep = (name: string, content: string | Uint8Array) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const proxy = await createForwardProxy();
+  const environment: Environment = {
+    LLM_API_KEY_FILE: keep('key', `${KEY}\n`),
+    LETTERHEAD_DOCX: keep('membrete.docx', makeLetterWithEdges()),
+    METRICS_PORT: '0',
+    HTTP_PROXY: proxy.url,
+    TEMPLATES_DIR: folder,
+  };
+  keep('oficio de luminarias.docx', await makeLetter());
+  keep('aviso.txt', 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');
+  configureAll(environment);
+  return { proxy };
+}
