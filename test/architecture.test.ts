@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { testFilesIn } from './harness/together.ts';
+import { listRuns } from './run.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -215,14 +216,15 @@ test('process.env is read only by config.ts and the demo’s start', () => {
   assert.deepEqual(readers.sort(), ['service/config.ts', 'service/demo/main.ts']);
 });
 
-test('the script «unit» runs each test file once', () => {
-  const { unit } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+test('npm test runs each test file once', () => {
   // npm run bench installs its peers with tests of their own, which Node's runner leaves out, too.
   const own = { cwd: ROOT, exclude: ['**/node_modules/**'] };
-  const named = Array.from(unit.matchAll(/'([^']+)'/g), ([, pattern]) => globSync(pattern, own)).flat();
-  const run = named.flatMap((path) => {
-    const room = dirname(path);
-    return path.endsWith('all.testing.ts') ? testFilesIn(join(ROOT, room)).map((file) => join(room, file)) : path;
+  const run = listRuns().flatMap((path) => {
+    const [, folder = '', name, number] = /^(.*)\/(?:(all)|part-(\d+))\.testing\.ts$/.exec(path) ?? [];
+    if (!folder) return path;
+    const parts = globSync(`${folder}/part-*.testing.ts`, own).length;
+    const part = name === 'all' ? undefined : { number: Number(number), of: parts };
+    return testFilesIn(join(ROOT, folder), part).map((file) => join(folder, file));
   });
   const present = globSync('*/**/*.test.ts', own);
   assert.ok(present.length > 100);

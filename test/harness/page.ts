@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { buildPage } from '@membrete/page/build';
 import { strFromU8, unzipSync } from 'fflate';
-import type { BrowserContext, BrowserContextOptions, Download, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Download, Locator, Page, Request } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';
@@ -105,16 +105,27 @@ const HEARD = [
 // The requests of each visited page that have no answer yet.
 const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
 
-// Starts a browser for all tests of the calling file or suite. No visit finds data of another visit.
+// The browser that all test files of this process share.
+let launched: Promise<Browser> | undefined;
+let closesAtEnd = false;
+// The pages of earlier visits that can be used again. The key is true for a page with a touch screen. A used
+// page costs half as much as a new context, because its scripts are already compiled.
+const freePages = new Map<boolean, Page>();
+
+// Offers visits to all tests of the calling file or suite. The browser starts with the first of them. No visit
+// finds data of another visit.
 export function sharedBrowser() {
-  const browser = shared(launchBrowser);
-  // The pages of earlier visits that can be used again. The key is true for a page with a touch screen. A
-  // used page costs half as much as a new context, because its scripts are already compiled.
-  const freePages = new Map<boolean, Page>();
   const documents = new Map<string, Kept>();
+  if (!closesAtEnd) after(async () => (await launched)?.close());
+  closesAtEnd = true;
+
+  function browser(): Promise<Browser> {
+    launched ??= launchBrowser();
+    return launched;
+  }
 
   async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser().newContext(options);
+    const context = await (await browser()).newContext(options);
     let isOpen = true;
     context.once('close', () => {
       isOpen = false;
@@ -130,7 +141,7 @@ export function sharedBrowser() {
   async function openPage(owner: Owner, hasTouch: boolean, alone: boolean): Promise<Page> {
     const options = { locale: 'es-MX', timezoneId: 'America/Mexico_City', hasTouch };
     if (alone) return (await openContext(owner, options)).newPage();
-    const page = freePages.get(hasTouch) ?? (await (await browser().newContext(options)).newPage());
+    const page = freePages.get(hasTouch) ?? (await (await (await browser()).newContext(options)).newPage());
     freePages.delete(hasTouch);
     owner.after(async () => {
       const context = page.context();

@@ -1,22 +1,21 @@
-// Runs the test files of a room in one process, because each further process would load the room again.
+// Runs the test files of a folder in one process, because each further process would load the code again, and
+// start a browser of its own.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
 // Matches code that would affect the tests of other files: a hook outside of a suite, or a change of what all
 // test files share, such as the environment.
-const SHARED = /^(?:before|after)(?:Each)?\(|\bglobalThis\b|\bmock\.timers\b|\bprocess\.(?:chdir|env|exit)\b/m;
+const SHARED =
+  /^(?:before|after)(?:Each)?\(|^(?:const browser = )?createBrowser\(|^(?:const .*|Object\.assign\()globalThis\b|^mock\.timers\b|\bprocess\.(?:chdir\b|exit\b|env\.\w+ = )/m;
 
-// Loads the test files below a folder. A file that cannot be loaded counts as a failed test, and the other
-// files still run.
-export async function loadTests(folder: string): Promise<void> {
+// Loads the test files below a folder, or the files of one part of it. A file that cannot be loaded counts as
+// a failed test, and the other files still run.
+export async function loadTests(folder: string, part?: Part): Promise<void> {
   failIfCutShort();
-  for (const file of testFilesIn(folder)) {
-    const path = join(folder, file);
+  for (const file of testFilesIn(folder, part)) {
     try {
-      const [shared] = SHARED.exec(readFileSync(path, 'utf8')) ?? [];
-      if (shared) throw new Error(`«${shared}» would act on the tests of other files too`);
-      await import(path);
+      await import(join(folder, file));
     } catch (error) {
       test(`${file} is loaded`, () => {
         throw error;
@@ -25,9 +24,21 @@ export async function loadTests(folder: string): Promise<void> {
   }
 }
 
+// The files of a folder that have this number when they are counted from 1 to `of` again and again.
+export interface Part {
+  number: number;
+  of: number;
+}
+
 // Returns the paths of the files that loadTests loads, relative to the folder.
-export function testFilesIn(folder: string): string[] {
-  return globSync('**/*.test.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
+export function testFilesIn(folder: string, { number, of }: Part = { number: 1, of: 1 }): string[] {
+  const files = globSync('**/*.test.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
+  return files.filter((file) => !standsAlone(join(folder, file))).filter((_, at) => at % of === number - 1);
+}
+
+// Returns true if a test file needs a process of its own.
+export function standsAlone(path: string): boolean {
+  return SHARED.test(readFileSync(path, 'utf8'));
 }
 
 // Makes the process fail if it ends before its tests do. Otherwise, a test that calls process.exit(0) would

@@ -1,0 +1,3 @@
+import { loadTests } from '../test/harness/together.ts';
+
+await loadTests(import.meta.dirname);

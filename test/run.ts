@@ -1,0 +1,37 @@
+// Runs all tests of `npm test`.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { standsAlone } from './harness/together.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOMS = '{document,word,cli,service,page,lab,test}';
+// A browser and its test take turns, and much of the rest waits for sockets and processes. Four at a time keep
+// two cores busy.
+const CONCURRENCY = 4;
+
+// Returns the files that Node runs, each in a process of its own. What takes longest comes first. A file
+// all.testing.ts or part-N.testing.ts loads the tests of its folder.
+export function listRuns(): string[] {
+  const loaders = globSync('**/{all,part-*}.testing.ts', OWN).sort();
+  const inBrowsers = loaders.filter((path) => path.startsWith('test/page/'));
+  const others = loaders.filter((path) => !inBrowsers.includes(path));
+  const folders = loaders.map((path) => path.replace(/[^/]+$/, ''));
+  const alone = globSync(`${ROOMS}/**/*.test.ts`, OWN).filter(
+    (path) => standsAlone(join(ROOT, path)) || !folders.some((folder) => path.startsWith(folder)),
+  );
+  return [...inBrowsers, ...others, ...alone.sort()];
+}
+
+// npm run bench installs its peers with tests of their own.
+const OWN = { cwd: ROOT, exclude: ['**/node_modules/**'] };
+
+if (import.meta.main) {
+  const results = run({ files: listRuns().map((path) => join(ROOT, path)), concurrency: CONCURRENCY });
+  results.on('test:fail', () => {
+    process.exitCode = 1;
+  });
+  results.compose(new spec()).pipe(process.stdout);
+}
