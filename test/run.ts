@@ -1,4 +1,4 @@
-// Runs all tests of `npm test`.
+// Runs all tests of `npm test`, or with «slow» those of `npm run test:slow`.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -25,11 +25,17 @@ export function listRuns(): string[] {
   return [...inBrowsers, ...others, ...alone.sort()];
 }
 
+// Returns what takes long and what few changes touch: archives, upgrades, generated clients, measuring.
+export function listSlowRuns(): string[] {
+  return globSync(`${ROOMS}/**/*.slow.ts`, OWN).sort();
+}
+
 // npm run bench installs its peers with tests of their own.
 const OWN = { cwd: ROOT, exclude: ['**/node_modules/**'] };
 
 if (import.meta.main) {
-  const results = run({ files: listRuns().map((path) => join(ROOT, path)), concurrency: CONCURRENCY });
+  const files = process.argv[2] === 'slow' ? listSlowRuns() : listRuns();
+  const results = run({ files: files.map((path) => join(ROOT, path)), concurrency: CONCURRENCY });
   results.on('test:fail', () => {
     process.exitCode = 1;
   });

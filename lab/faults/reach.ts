@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 // Tests of prices are left out: a fault is not caught by the time that something takes.
-const TESTS = '{document,word,cli,service,page,test}/**/*.test.{ts,tsx}';
+const TESTS = '{document,word,cli,service,page,test}/**/*.{test,slow}.ts';
 const isPrice = (path: string) => path.endsWith('limits.test.ts');
 
 export interface Reach {
