@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgePatterns, readList } from './patterns.ts';
+import { unprovenBecause } from './prove.ts';
+
+test('each pattern of the product is proven to take linear time, or is in unproven.json', async () => {
+  const { count, unproven, unreached } = await judgePatterns();
+  const known = readList();
+  assert.ok(count > 2_000, `${count}`);
+  // `exercise` in patterns.ts lets a function build its pattern.
+  assert.deepEqual(unreached, [], 'these places build a pattern that nothing here has seen');
+  const added = [...unproven].filter(([pattern]) => !Object.hasOwn(known, pattern));
+  const complaints = added.map(([pattern, { because, files }]) => `${files}: ${pattern}: ${because}`);
+  // Bound the repeat, or run `npm run patterns` and give the text that it is slow for to test/slopes.
+  assert.deepEqual(complaints, []);
+});
+
+// Each row has a pattern and its flags.
+const SLOW: readonly [string, string?][] = [
+  [String.raw`\s+$`],
+  ['a.*b'],
+  ['oficio[^.]*fecha'],
+  ['(?:de la )+x'],
+  ['(?:ab)+$'],
+  [String.raw`(?:\w+ ?)+$`],
+  [String.raw`(?<=,\s*)x`],
+  ['(?<=a+)b'],
+  [String.raw`(?<!\p{L}+ )x`, 'u'],
+  ['(?=.*b)', 's'],
+  ['(?!.*b)c'],
+  ['^a*a*b'],
+  ['^[^x]*ab[^x]*c'],
+  ['^(?:a|a)*b'],
+  ['^(?:a|b|ab)*c'],
+  [String.raw`^(?:\w+ ?){2,9}x`],
+  [String.raw`^\s*(?:foo\s*)*bar`],
+  [String.raw`^\s*x`, 'm'],
+  ['x{0,5000}y'],
+  [String.raw`(\w)\1*x`],
+];
+for (const [source, flags = ''] of SLOW)
+  test(`/${source}/${flags} is not proven`, () => assert.notEqual(unprovenBecause(source, flags), undefined));
+
+const LINEAR: readonly [string, string?][] = [
+  ['"[^"]*"'],
+  [String.raw`a\s+`],
+  [String.raw`\s{1,9}$`],
+  [String.raw`^\s*(\d+)\s*$`],
+  [String.raw`^[ \t]*x`, 'm'],
+  [String.raw`\s*x`, 'y'],
+  [String.raw`(?<!\p{L})\p{L}+x`, 'u'],
+  [String.raw`\b\w+x`],
+  [String.raw`^(?:\w+ ){0,9}x`],
+  ['^(?:foo, ?)*bar'],
+  [',(?=[^,]*$)'],
+];
+for (const [source, flags = ''] of LINEAR)
+  test(`/${source}/${flags} is proven`, () => assert.equal(unprovenBecause(source, flags), undefined));

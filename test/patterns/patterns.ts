@@ -1,0 +1,39 @@
+// Judges every pattern of the product: which of them are not proven to take linear time, and why.
+import { readFileSync } from 'node:fs';
+import { readCsv } from '../../page/series/csv.ts';
+import { readXlsx } from '../../page/series/xlsx.ts';
+import { createRedactor } from '../../service/llm/redact.ts';
+import { createWorkbook } from '../harness/workbook.ts';
+import { collectPatterns } from './collect.ts';
+import { unprovenBecause } from './prove.ts';
+
+export const LIST = new URL('./unproven.json', import.meta.url);
+
+export interface Judged {
+  count: number;
+  // Why a pattern is not proven, by the pattern.
+  unproven: Map<string, { because: string; files: string[] }>;
+  unreached: string[];
+}
+
+export async function judgePatterns(): Promise<Judged> {
+  const { patterns, unreached } = await collectPatterns(buildForTexts);
+  const unproven: Judged['unproven'] = new Map();
+  for (const { pattern, files } of patterns) {
+    const end = pattern.lastIndexOf('/');
+    const because = unprovenBecause(pattern.slice(1, end), pattern.slice(end + 1));
+    if (because !== undefined) unproven.set(pattern, { because, files });
+  }
+  return { count: patterns.length, unproven, unreached };
+}
+
+export function readList(): Record<string, string> {
+  return JSON.parse(readFileSync(LIST, 'utf8'));
+}
+
+// Makes the functions run that build a pattern for each text.
+function buildForTexts(): void {
+  readCsv('a,b\n1,2');
+  readXlsx(createWorkbook([['a'], ['1']]));
+  createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
+}
