@@ -268,7 +268,12 @@ function isNumber({ text }: FormCell): boolean {
 }
 
 function isTotal({ text }: FormCell): boolean {
-  return text.endsWith(':') || TOTAL.test(fold(text));
+  return text.endsWith(':') || isTotalLabel(text);
+}
+
+// Returns true for the label of a sum below a table: «Total», «IVA (16 %)».
+export function isTotalLabel(text: string): boolean {
+  return TOTAL.test(fold(text));
 }
 
 const TOTALS = anyOf(`

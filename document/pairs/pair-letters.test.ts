@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Range } from '../text.ts';
+import { asLetter, readMarkedPairs } from './marked-letters.testing.ts';
+import { type PairedField, type Pairing, pairLetters } from './pair-letters.ts';
+
+function pair(...texts: string[]): Pairing {
+  return pairLetters(texts.map(asLetter));
+}
+
+// The values of the fields that differ, by label.
+function differing({ fields }: Pairing): Record<string, readonly string[]> {
+  return Object.fromEntries(fields.filter(({ differs }) => differs).map(({ label, values }) => [label, values]));
+}
+
+function placesOf(fields: readonly PairedField[]): Range[] {
+  return fields.flatMap(({ places }) => places);
+}
+
+const overlap = (one: Range, other: Range) => one.start < other.end && other.start < one.end;
+
+const PAIRS = readMarkedPairs();
+const BODY =
+  'Por este medio le informo que la solicitud presentada ante esta oficina fue atendida conforme al reglamento';
+
+describe('pairLetters', () => {
+  it('finds what differs in ten kinds of letters, most of it exactly, and little else', () => {
+    // Articles, titles and units that are beside a datum may belong to it or not.
+    const trimmed = (text: string, { start, end }: Range) => {
+      const [before = ''] =
+        /^(?:[«"“(\s]|(?:del?|al?|el|la|los|las|su|C\.|No\.|se)\s)*/i.exec(text.slice(start, end)) ?? [];
+      const [after = ''] = /(?:\shoras|[»"”)\s.,;:])*$/.exec(text.slice(start, end)) ?? [];
+      return `${start + before.length} ${end - after.length}`;
+    };
+    const sums = { data: 0, exact: 0, found: 0, places: 0, right: 0 };
+    for (const { letters } of PAIRS)
+      for (const inOrder of [letters, letters.toReversed()]) {
+        const [{ text, data } = { text: '', data: [] }] = inOrder;
+        const changing = pairLetters(inOrder).fields.filter(({ differs }) => differs);
+        const places = placesOf(changing);
+        const exact = new Set(places.map((place) => trimmed(text, place)));
+        const ticked = placesOf(changing.filter(({ sure }) => sure));
+        sums.data += data.length;
+        sums.exact += data.filter((datum) => exact.has(trimmed(text, datum))).length;
+        sums.found += data.filter((datum) => places.some((place) => overlap(place, datum))).length;
+        sums.places += ticked.length;
+        sums.right += ticked.filter((place) => data.some((datum) => overlap(place, datum))).length;
+      }
+    assert.ok(sums.data > 200);
+    assert.ok(sums.exact >= 0.9 * sums.data, JSON.stringify(sums));
+    assert.ok(sums.found >= 0.97 * sums.data, JSON.stringify(sums));
+    assert.ok(sums.right >= 0.95 * sums.places, JSON.stringify(sums));
+  });
+
+  it('says which paragraphs only one letter has', () => {
+    for (const { name, letters } of PAIRS) {
+      const [{ text, optional } = { text: '', optional: [] }] = letters;
+      const found = pairLetters(letters).optional.map(({ start, end }) => text.slice(start, end));
+      for (const { start, end } of optional) assert.ok(found.includes(text.slice(start, end)), name);
+      const [, other] = letters;
+      const others = pairLetters(letters.toReversed()).others.map((one) => one.text);
+      assert.ok(other && optional.every(({ start, end }) => others.includes(text.slice(start, end))), name);
+    }
+  });
+
+  it('knows letters of one kind from letters of another', () => {
+    for (const { name, letters } of PAIRS) {
+      assert.deepEqual(pairLetters(letters).unlike, [], name);
+      for (const other of PAIRS)
+        if (other.name !== name)
+          assert.deepEqual(pairLetters([...letters, ...other.letters]).unlike, [2, 3], `${name} ${other.name}`);
+    }
+  });
+
+  it('finds the whole names, dates and codes in which two letters differ, and keeps the values of both', () => {
+    const letter = (name: string, day: string, code: string) =>
+      `OFICIO No.${code}\n\n${BODY}, a favor de ${name}, en la Sala Benito ${day === '26 de abril de 2025' ? 'Juárez' : 'Quintana'}, el ${day}.`;
+    const found = differing(
+      pair(
+        letter('José Francisco Luna Paz', '26 de abril de 2025', 'DO/8069/2025'),
+        letter('José Francisco Ríos Paz', '26 de mayo de 2025', 'DO/8113/2025'),
+      ),
+    );
+    const values = Object.values(found);
+    assert.deepEqual(values, [
+      ['DO/8069/2025', 'DO/8113/2025'],
+      ['José Francisco Luna Paz', 'José Francisco Ríos Paz'],
+      ['Sala Benito Juárez', 'Sala Benito Quintana'],
+      ['26 de abril de 2025', '26 de mayo de 2025'],
+    ]);
+  });
+
+  it('finds free words that no list has, and names them as if they were highlighted', () => {
+    const [one, other] = ['la reparación de la bomba', 'el traslado de dos equipos'].map(
+      (words) => `${BODY}. El motivo de la visita es ${words}, según consta en el expediente.`,
+    );
+    const { fields } = pair(one ?? '', other ?? '');
+    const [field] = fields;
+    assert.equal(fields.length, 1);
+    assert.deepEqual(field?.values, ['reparación de la bomba', 'traslado de dos equipos']);
+    assert.match(field?.label ?? '', /visita|motivo/i);
+    assert.equal(field?.sure, true);
+  });
+
+  it('makes one place of a datum that is in two, if both letters agree that it is the same', () => {
+    const letter = (who: string, signer: string) =>
+      `${BODY} por ${who}, según dijo ${signer} en la reunión.\n\nATENTAMENTE\n\n${signer}\nDIRECTORA`;
+    const [one] = pair(letter('Eva Sol Ríos', 'Eva Sol Ríos'), letter('Ana Luna Paz', 'Inés Mora Gil')).fields.filter(
+      ({ differs }) => differs,
+    );
+    assert.equal(one?.places.length, 1);
+    const { fields } = pair(letter('Eva Sol Ríos', 'Rosa Mora Gil'), letter('Ana Luna Paz', 'Inés Mora Gil'));
+    const signer = fields.find(({ value }) => value === 'Rosa Mora Gil');
+    assert.deepEqual([signer?.places.length, signer?.values[1]], [2, 'Inés Mora Gil']);
+  });
+
+  it('offers words that are only said in another way, and whole sentences, without taking them', () => {
+    const long =
+      'porque los documentos que se habían pedido en su momento no fueron entregados por la persona interesada';
+    const other =
+      'ya que el equipo de cómputo en el que se guardaban los archivos tuvo una falla que aún no se corrige';
+    const { fields } = pair(
+      `${BODY}, y agradezco su atención.\n\nNo se pudo entregar la respuesta ${long}.\n\nLa oficina atiende de lunes a viernes.`,
+      `${BODY}, y agradecemos su atención.\n\nNo se pudo entregar la respuesta ${other}.\n\nLa oficina atiende de lunes a viernes.`,
+    );
+    assert.deepEqual(
+      fields.map(({ differs, sure }) => [differs, sure]),
+      [
+        [true, false],
+        [true, false],
+      ],
+    );
+  });
+
+  it('takes the columns that change in a table with another number of rows, and no counters', () => {
+    const table = (...rows: string[]) =>
+      `${BODY}:\n\n| Núm. | Descripción | Cantidad |\n|---|---|---|\n${rows.map((row, at) => `| ${at + 1} | ${row} |`).join('\n')}\n\nEntrega en el almacén general de la oficina.`;
+    const { fields } = pair(table('Silla | 3', 'Mesa | 1', 'Banco | 8'), table('Papel | 20', 'Tinta | 4'));
+    assert.deepEqual(
+      fields.map(({ value, label, sure, repeat }) => [value, label.replace(/ \d$/, ''), sure, repeat !== undefined]),
+      [
+        ['Silla', 'Descripción', true, true],
+        ['3', 'Cantidad', true, true],
+        ['Mesa', 'Descripción', true, true],
+        ['1', 'Cantidad', true, true],
+        ['Banco', 'Descripción', true, true],
+        ['8', 'Cantidad', true, true],
+      ],
+    );
+  });
+
+  it('takes a blank of one letter for the datum that the other has in its place', () => {
+    const [one, other] = ['____________', 'Camioneta Nopal, placas XK-20'].map(
+      (words) => `${BODY}.\n\nVehículo: ${words}\n\nSin más por el momento.`,
+    );
+    assert.deepEqual(differing(pair(one ?? '', other ?? '')), {
+      Vehículo: ['____________', 'Camioneta Nopal, placas XK-20'],
+    });
+    assert.deepEqual(differing(pair(other ?? '', one ?? '')), {
+      Vehículo: ['Camioneta Nopal, placas XK-20', '____________'],
+    });
+  });
+
+  it('offers only blanks and what changes by nature in letters that are equal', () => {
+    for (const { name, letters } of PAIRS)
+      for (const letter of letters) {
+        const { fields, optional, others } = pairLetters([letter, letter]);
+        assert.deepEqual([optional, others], [[], []], name);
+        for (const { blank, sure, differs, kind, options } of fields) {
+          assert.equal(differs, false);
+          assert.ok(
+            blank || options || !/^(?:text|longText|place|institution|post|address)$/.test(kind),
+            `${name} ${kind}`,
+          );
+          assert.equal(sure, blank);
+        }
+      }
+  });
+
+  it('finds the same data, whichever letter is the first', () => {
+    fc.assert(
+      fc.property(cases(), cases(), (one, other) => {
+        const found = (...texts: string[]) =>
+          pair(...texts)
+            // Rows that only the first letter has are data of its own.
+            .fields.filter(({ differs, repeat, values }) => differs && !repeat && !values.includes(''))
+            .map(({ values }) => values.toSorted().join(' ¦ '));
+        assert.deepEqual(found(one, other), found(other, one));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps with a third letter all that it finds with two', () => {
+    fc.assert(
+      fc.property(cases(), cases(), cases(), (one, two, three) => {
+        const changing = (...texts: string[]) => pair(...texts).fields.filter(({ differs, sure }) => differs && sure);
+        const places = placesOf(changing(one, two, three));
+        for (const { start, end } of placesOf(changing(one, two)))
+          assert.ok(
+            places.some((place) => place.start <= start && end <= place.end),
+            one.slice(start, end),
+          );
+      }),
+      { numRuns: 25 },
+    );
+    for (const { name, letters } of PAIRS) {
+      const [first] = letters;
+      const two = placesOf(pairLetters(letters).fields.filter(({ sure }) => sure));
+      const three = placesOf(pairLetters([...letters, first ?? asLetter('')]).fields.filter(({ sure }) => sure));
+      assert.deepEqual(three, two, name);
+    }
+  });
+});
+
+// Letters of one form, with data of many kinds, a paragraph that may be missing, and a table of some rows.
+function cases() {
+  const name = fc.constantFrom('Eva Sol Ríos', 'Juan Mora Paz', 'Ana Luna Gil', 'Luis Nava Cruz');
+  const rows = fc.array(fc.constantFrom('Silla | 3', 'Mesa | 12', 'Papel bond | 5', 'Tinta negra | 40'), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  return fc
+    .record({
+      name,
+      signer: name,
+      number: fc.integer({ min: 1, max: 999 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      month: fc.constantFrom('enero', 'mayo', 'julio'),
+      matter: fc.constantFrom('la entrega de libros', 'un curso de archivo', 'la visita de obra'),
+      hasNote: fc.boolean(),
+      rows,
+    })
+    .map(
+      ({ name: who, signer, number, day, month, matter, hasNote, rows: items }) => `OFICIO No. DA/${number}/2025
+ASUNTO: Se informa.
+
+Loma Chica, a ${day} de ${month} de 2025.
+
+${BODY}, a favor de ${who}, con motivo de ${matter}, y se ordenó el archivo del expediente.
+${hasNote ? '\nSe anexa copia simple del acuse de recibo para su conocimiento.\n' : ''}
+| Bien | Cantidad |
+|---|---|
+${items.map((row) => `| ${row} |`).join('\n')}
+
+Sin otro particular, reciba un cordial saludo.
+
+ATENTAMENTE
+
+LIC. ${signer.toUpperCase()}
+DIRECTORA DE ARCHIVO`,
+    );
+}

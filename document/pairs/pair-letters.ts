@@ -1,0 +1,219 @@
+// Finds what changes from letter to letter, in two or more letters of one kind.
+import type { Field, FieldKind } from '../fields/field.ts';
+import type { Range } from '../text.ts';
+import { compareLetters, type LetterComparison } from './differences.ts';
+import { createNamer, withOwnLabels } from './names.ts';
+import { createFreeTest, createLookup, createReader, mergeDifferences, type Place } from './places.ts';
+import { placesInRows } from './rows.ts';
+import { cutIntoUnits, type PairedLetter, type Unit } from './units.ts';
+
+export type { PairedLetter } from './units.ts';
+
+// A field of the first letter. `values` has the words of each letter in its place, in the order of the
+// letters: '' for a letter that has none, or that is not of the same kind.
+export interface PairedField extends Field {
+  values: readonly string[];
+  // True if a letter has other words. Only these fields, and blanks, are `sure`: the others may stay, and so
+  // may whole sentences and words that are only said in another way.
+  differs: boolean;
+}
+
+// A paragraph of the first letter that at least one other letter does not have.
+export interface OptionalText extends Range {
+  // By letter, true if it has the paragraph.
+  isIn: readonly boolean[];
+}
+
+// A paragraph that the first letter does not have. `letter` is the index of the letter that has it.
+export interface OtherText {
+  letter: number;
+  text: string;
+}
+
+export interface Pairing {
+  // The fields of the first letter, in the order of its text.
+  fields: readonly PairedField[];
+  optional: readonly OptionalText[];
+  others: readonly OtherText[];
+  // The indices of the letters that are not of the first letter's kind. Nothing else is said of them.
+  unlike: readonly number[];
+}
+
+// Letters of one kind share at least this part of their words.
+const LEAST_SHARED = 0.3;
+
+// Compares the first letter with each of the others, in linear time.
+export function pairLetters(letters: readonly PairedLetter[]): Pairing {
+  const [first, ...rest] = letters;
+  if (!first) return { fields: [], optional: [], others: [], unlike: [] };
+  const units = cutIntoUnits(first);
+  const cutOthers = rest.map(cutIntoUnits);
+  const comparisons = rest.map((letter, at) => {
+    const comparison = compareInOrder([first, units], [letter, cutOthers[at] ?? []]);
+    return comparison.shared < LEAST_SHARED ? undefined : comparison;
+  });
+  const pairs = { letters, units, comparisons };
+  return {
+    fields: comparisons.some(Boolean) ? pairedFields(pairs) : first.fields.map((field) => alone(field, letters.length)),
+    optional: optionalTexts(pairs),
+    others: comparisons.flatMap((comparison, at) =>
+      (comparison?.alone[1] ?? [])
+        .filter((unit) => unit.is === 'paragraph')
+        .map(({ passages }) => ({ letter: at + 1, text: passages.map(({ text }) => text).join('') })),
+    ),
+    unlike: comparisons.flatMap((comparison, at) => (comparison ? [] : [at + 1])),
+  };
+}
+
+function alone(field: Field, letters: number): PairedField {
+  return { ...field, values: [field.value, ...Array<string>(letters - 1).fill('')], differs: false };
+}
+
+// Compares two letters in an order that their texts give, so that the result does not depend on which of them
+// is the first.
+function compareInOrder(
+  [one, ones]: readonly [PairedLetter, readonly Unit[]],
+  [other, others]: readonly [PairedLetter, readonly Unit[]],
+): LetterComparison {
+  if (one.document.text <= other.document.text) return compareLetters(ones, others);
+  const { units, alone, passages, differences, shared } = compareLetters(others, ones);
+  return {
+    units: units.map(([first, second]) => [second, first] as const),
+    alone: [alone[1], alone[0]],
+    passages: passages.map((passage) => ({
+      one: passage.other,
+      other: passage.one,
+      pairs: passage.pairs.map(([first, second]) => [second, first] as const),
+    })),
+    differences: differences.map((difference) => ({
+      one: difference.other,
+      other: difference.one,
+      is: difference.is,
+      fields: [difference.fields[1], difference.fields[0]],
+    })),
+    shared,
+  };
+}
+
+interface Pairs {
+  letters: readonly PairedLetter[];
+  units: readonly Unit[];
+  // One for each letter but the first; undefined for a letter of another kind.
+  comparisons: readonly (LetterComparison | undefined)[];
+}
+
+// A place of a field. `equal` is what all letters say in the same words.
+interface FieldPlace extends Range {
+  is: Place['is'] | 'equal';
+  field?: Field | undefined;
+  heading?: string;
+  repeat?: Field['repeat'];
+}
+
+function pairedFields(pairs: Pairs): PairedField[] {
+  const { letters, units, comparisons } = pairs;
+  const [first] = letters;
+  if (!first) return [];
+  const { document, fields } = first;
+  const readers = comparisons.map((comparison, at) => {
+    const { [at + 1]: other } = letters;
+    return comparison && other ? createReader(comparison, other) : () => '';
+  });
+  const places = fieldPlaces(pairs);
+  const nameOf = createNamer(document, units, places);
+  const numberOf = new Map(fields.map((field, at) => [field, at]));
+  const gathered = new Map<string, PairedField>();
+  for (const place of places) {
+    const { start, end, is, field, repeat } = place;
+    const value = document.text.slice(start, end);
+    const values = [value, ...readers.map((read) => read(place))];
+    const blank = !/[\p{L}\d]/u.test(value) || (field?.blank === true && field.value === value);
+    const own = field && !repeat && (blank || field.options) ? numberOf.get(field) : undefined;
+    const key = blank || repeat || own !== undefined ? `${own ?? `at ${start}`}` : JSON.stringify(values);
+    const sure = is === 'datum' || blank;
+    const known = gathered.get(key);
+    if (known) {
+      known.places.push({ start, end });
+      known.sure ||= sure;
+      known.differs ||= is !== 'equal';
+      continue;
+    }
+    gathered.set(key, {
+      value,
+      ...nameOf(place),
+      sure,
+      blank,
+      places: [{ start, end }],
+      ...(field?.options && { options: field.options }),
+      ...(repeat && { repeat }),
+      values,
+      differs: is !== 'equal',
+    });
+  }
+  return withOwnLabels(Array.from(gathered.values()));
+}
+
+// Returns the places in the order of the text, without overlaps: what differs, and the fields that are equal
+// in all letters but change by nature.
+function fieldPlaces({ letters, units, comparisons }: Pairs): FieldPlace[] {
+  const fields = letters[0]?.fields ?? [];
+  const alike = comparisons.filter((comparison) => comparison !== undefined);
+  const unitAt = createLookup(units);
+  const boxes = inOrder(fields.flatMap((field) => (field.options ? placesOf(field) : [])));
+  const isNoBox = createFreeTest(boxes);
+  const differences = mergeDifferences(
+    alike.map((comparison) =>
+      comparison.differences.map(({ one, is, fields: [field, other] }) => ({ ...one, is, field: field ?? other })),
+    ),
+  ).filter((place) => isNoBox(place) && (place.start < place.end || unitAt(place.start)?.is === 'row'));
+  const rows = placesInRows(units, alike, differences, fields);
+  const changing: FieldPlace[] = inOrder([...rows, ...differences.filter(createFreeTest(inOrder(rows)))]);
+  const isFree = createFreeTest(changing);
+  const alone = new Set(alike.flatMap((comparison) => comparison.alone[0]));
+  const isShared = ({ start }: Range) => {
+    const unit = unitAt(start);
+    return unit !== undefined && !alone.has(unit);
+  };
+  const others = fields.flatMap(placesOf).filter(isFree);
+  const equal = others.flatMap((place): FieldPlace[] => {
+    const { field } = place;
+    if (!isShared(place)) return [{ ...place, is: field.sure ? 'datum' : 'equal', repeat: field.repeat }];
+    return field.blank || field.options || NATURAL.has(field.kind)
+      ? [{ ...place, is: 'equal', repeat: field.repeat }]
+      : [];
+  });
+  return inOrder([...changing, ...equal]);
+}
+
+function placesOf(field: Field) {
+  return field.places.map(({ start, end }) => ({ start, end, field }));
+}
+
+function inOrder<R extends Range>(ranges: readonly R[]): R[] {
+  return ranges.toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+// The kinds of values that change by nature. A value of another kind that is the same in all letters belongs
+// to the form.
+const NATURAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'amount',
+  'amountInWords',
+  'date',
+  'day',
+  'id',
+  'month',
+  'number',
+  'person',
+  'reference',
+  'time',
+  'year',
+]);
+
+function optionalTexts({ units, comparisons }: Pairs): OptionalText[] {
+  const alone = comparisons.map((comparison) => comparison && new Set(comparison.alone[0]));
+  return units.flatMap((unit) => {
+    const isIn = [true, ...alone.map((ones) => ones !== undefined && !ones.has(unit))];
+    const isLacking = alone.some((ones) => ones?.has(unit));
+    return isLacking && unit.is === 'paragraph' ? [{ start: unit.start, end: unit.end, isIn }] : [];
+  });
+}

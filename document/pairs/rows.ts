@@ -1,0 +1,101 @@
+// Finds the data in table rows whose number or words change from letter to letter.
+import type { Field } from '../fields/field.ts';
+import { isTotalLabel } from '../fields/tables.ts';
+import type { Range } from '../text.ts';
+import type { LetterComparison } from './differences.ts';
+import { createFreeTest, createLookup, type Place } from './places.ts';
+import type { Unit } from './units.ts';
+
+// A cell of a row that changes. `heading` is the heading of its column.
+export interface RowPlace extends Place {
+  heading: string;
+  repeat?: Field['repeat'];
+}
+
+// Returns the cells that change in rows that repeat: those that findFields() read so, and those of a table
+// that has more rows in another letter. A column that changes in most rows changes in all of them, but a
+// column of counters, 1, 2, 3, never does.
+export function placesInRows(
+  units: readonly Unit[],
+  comparisons: readonly LetterComparison[],
+  differing: readonly Place[],
+  fields: readonly Field[],
+): RowPlace[] {
+  const alone = new Set(comparisons.flatMap((comparison) => comparison.alone[0]));
+  const longer = new Set(comparisons.flatMap(tablesWithMoreRows));
+  const isFree = createFreeTest(differing);
+  const letters = comparisons.map((comparison) => ({
+    alone: new Set(comparison.alone[0]),
+    isFree: createFreeTest(comparison.differences.map(({ one }) => one)),
+  }));
+  const repeats = fields.flatMap(({ repeat }) => (repeat ? { ...repeat.rows } : []));
+  const repeatAt = createLookup(repeats.toSorted((one, other) => one.start - other.start));
+  const fieldAt = createLookup(
+    fields
+      .flatMap((field) => field.places.map((place) => ({ ...place, field })))
+      .toSorted((one, other) => one.start - other.start),
+  );
+  const rows = units.filter(({ is }) => is === 'row');
+  return Array.from(Map.groupBy(rows, ({ table }) => table).values()).flatMap((table): RowPlace[] => {
+    const isInRange = ({ start }: Unit) => start < (repeatAt(start)?.end ?? 0);
+    const isRead = table.some(isInRange);
+    const items = isRead ? table.filter(isInRange) : itemsOf(table);
+    const [first, last] = [items[0], items.at(-1)];
+    if (!first || !last) return [];
+    const varies = items.some((row) => alone.has(row)) || longer.has(first.table);
+    if (!varies && (!isRead || items.every(isFree))) return [];
+    const changes = first.passages.map(
+      (_, column) => !isCounter(items, column) && letters.some((letter) => changesIn(items, column, letter)),
+    );
+    // A table whose first words stay has a name for each row, and its rows do not repeat.
+    const names = changes.findIndex((_, column) => !isCounter(items, column));
+    if (!isRead && !changes[names]) return [];
+    const headings = table[table.indexOf(first) - 1];
+    const range = isRead ? repeatAt(first.start) : { start: first.line.start, end: last.line.end };
+    return items.flatMap((row) =>
+      row.passages.flatMap((cell, column): RowPlace[] => {
+        const [token, end] = [cell.tokens[0], cell.tokens.at(-1)?.end];
+        if (!changes[column] || !token || end === undefined || !range) return [];
+        const place = fieldAt(end - 1);
+        const isInCell = place && place.start >= cell.start && place.end > token.start;
+        return [
+          {
+            start: isInCell ? place.start : token.start,
+            end: isInCell ? place.end : end,
+            is: 'datum',
+            heading: headings?.passages[column]?.text.trim() ?? '',
+            field: isInCell ? place.field : undefined,
+            repeat: { row: { start: row.line.start, end: row.line.end }, rows: { start: range.start, end: range.end } },
+          },
+        ];
+      }),
+    );
+  });
+}
+
+// Returns true if most cells of a column differ from those of another letter.
+function changesIn(
+  items: readonly Unit[],
+  column: number,
+  { alone, isFree }: { alone: ReadonlySet<Unit>; isFree: (range: Range) => boolean },
+): boolean {
+  const cells = items.flatMap((row) => (alone.has(row) ? [] : (row.passages[column] ?? [])));
+  return 2 * cells.filter((cell) => !isFree(cell)).length > cells.length || cells.length === 0;
+}
+
+// Returns the tables of the first letter to which the other letter adds rows.
+function tablesWithMoreRows({ units, alone: [, others] }: LetterComparison): number[] {
+  const longer = new Set(others.filter(({ is }) => is === 'row').map(({ table }) => table));
+  return units.flatMap(([one, other]) => (one.is === 'row' && longer.has(other.table) ? one.table : []));
+}
+
+// Returns the rows below the headings, without totals.
+function itemsOf([headings, ...rows]: readonly Unit[]): Unit[] {
+  const isTotal = ({ passages }: Unit) => passages.some(({ text }) => isTotalLabel(text.trim()));
+  return rows.filter((row) => row.passages.length === headings?.passages.length && !isTotal(row));
+}
+
+// Returns true for a column that counts the rows.
+function isCounter(rows: readonly Unit[], column: number): boolean {
+  return rows.every(({ passages }, at) => passages[column]?.text.trim().replace(/\D$/, '') === String(at + 1));
+}
