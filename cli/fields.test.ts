@@ -63,8 +63,30 @@ describe('document fields', () => {
     );
   });
 
+  it('prints what differs from other letters, with the values of all, and says which letter is of another kind', () => {
+    const letter = (folio: number, name: string) =>
+      `CONSTANCIA\nFolio: ${folio}\n\nSe hace constar que ${name} trabaja en esta oficina desde el 3 de mayo de 2021.`;
+    writeFileSync(join(FOLDER, 'one.txt'), letter(41, 'Eva Sol Ríos'));
+    writeFileSync(join(FOLDER, 'two.txt'), letter(52, 'Juan Mora Paz'));
+    writeFileSync(
+      join(FOLDER, 'other.txt'),
+      'Lista de útiles para el curso: cuaderno, lápiz, goma y tijeras sin punta.',
+    );
+    const { status, stdout, stderr } = run('one.txt', 'two.txt', 'other.txt');
+    const fields: { label: string; sure: boolean; values: string[] }[] = JSON.parse(stdout);
+    assert.deepEqual(
+      fields.map(({ sure, values }) => [sure, ...values]),
+      [
+        [true, '41', '52', ''],
+        [true, 'Eva Sol Ríos', 'Juan Mora Paz', ''],
+        [false, '3 de mayo de 2021', '3 de mayo de 2021', ''],
+      ],
+    );
+    assert.deepEqual([status, stderr], [0, 'other.txt: is no letter of the same kind as one.txt\n']);
+  });
+
   it('says what is wrong with its arguments or its file, and exits with 2', () => {
-    assert.deepEqual(run(), { status: 2, stdout: '', stderr: 'fields needs one file\n' });
+    assert.deepEqual(run(), { status: 2, stdout: '', stderr: 'fields needs a file\n' });
     const { status, stderr } = run('none.txt');
     assert.equal(status, 2);
     assert.match(stderr, /^none\.txt: .*no such file/);

@@ -1,27 +1,35 @@
 // `document fields` prints the fields of a letter or a form as JSON: the words that may change in the next
-// letter.
-import { findFields } from '@membrete/document/fields';
-import { readMarkedText } from './read-file.ts';
+// letter. With other letters of the same kind, these are the words in which the letters differ.
+import { type Field, findFields } from '@membrete/document/fields';
+import { pairLetters } from '@membrete/document/pairs';
+import { messageOf, withPathInError } from './errors.ts';
+import { asLetter, readMarkedText } from './read-file.ts';
 
 // Returns the exit code, which is 2 for wrong arguments or an unreadable file.
 export function printFields(args: readonly string[]): number {
   const [path, ...others] = args;
-  if (path === undefined || others.length > 0 || path.startsWith('-')) return failWith('fields needs one file');
   try {
-    const { text, marks, edges, shown } = readMarkedText(path);
-    const fields = findFields(text, { marks, edges }).map(({ label, kind, sure, places, value, options, repeat }) => {
+    if (path === undefined || args.some((arg) => arg.startsWith('-'))) throw new Error('fields needs a file');
+    const { text, marks, edges, shown } = withPathInError(path, () => readMarkedText(path));
+    const write = ({ label, kind, sure, places, value, options, repeat }: Field) => {
       const [first] = places;
       const words = first ? shown(first.start, first.end) : value;
       return { value: words, label, kind, sure, places, ...(options && { options }), ...(repeat && { repeat }) };
-    });
-    process.stdout.write(`${JSON.stringify(fields, null, 2)}\n`);
+    };
+    if (others.length === 0) print(findFields(text, { marks, edges }).map(write));
+    else {
+      const letters = others.map((other) => withPathInError(other, () => asLetter(readMarkedText(other))));
+      const { fields, unlike } = pairLetters([asLetter({ text, marks, edges }), ...letters]);
+      for (const at of unlike) process.stderr.write(`${others[at - 1]}: is no letter of the same kind as ${path}\n`);
+      print(fields.map((field) => ({ ...write(field), values: field.values })));
+    }
     return 0;
   } catch (error) {
-    return failWith(`${path}: ${error instanceof Error ? error.message : error}`);
+    process.stderr.write(`${messageOf(error)}\n`);
+    return 2;
   }
 }
 
-function failWith(problem: string): number {
-  process.stderr.write(`${problem}\n`);
-  return 2;
+function print(fields: readonly object[]): void {
+  process.stdout.write(`${JSON.stringify(fields, null, 2)}\n`);
 }

@@ -7,6 +7,7 @@ import { fold } from '@membrete/document/text';
 import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
+import { messageOf, withPathInError } from './errors.ts';
 
 // Returns the exit code. It is 2 for wrong arguments, values or files, and nothing is written then.
 export function fillCommand(args: readonly string[]): number {
@@ -35,18 +36,6 @@ function readArguments(args: readonly string[]): { path: string; valuesPath: str
   if (values.output === undefined) throw new Error('fill needs -o OUT.docx');
   if (resolve(values.output) === resolve(path)) throw new Error(`-o must be another file than ${path}`);
   return { path, valuesPath, out: values.output };
-}
-
-function withPathInError<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    throw new Error(`${path}: ${messageOf(cause)}`, { cause });
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 type GivenValues = Record<string, string | Record<string, string>[]>;

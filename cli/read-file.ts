@@ -1,6 +1,8 @@
 // Reads the text of a document from a file.
 import { readFileSync } from 'node:fs';
-import type { EdgeRange, Mark } from '@membrete/document/fields';
+import { readDocument } from '@membrete/document';
+import { type EdgeRange, findFields, type Mark } from '@membrete/document/fields';
+import type { PairedLetter } from '@membrete/document/pairs';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
 
@@ -34,6 +36,12 @@ export function readMarkedText(path: string): MarkedText {
       .map(({ part, paragraph, start, end }) => parts.get(part)?.paragraphs[paragraph]?.text.slice(start, end) ?? '')
       .join('\n');
   return { text, marks, edges, shown };
+}
+
+// Returns the letter with its fields, to be compared with others.
+export function asLetter({ text, marks, edges }: Pick<MarkedText, 'text' | 'marks' | 'edges'>): PairedLetter {
+  const document = readDocument(text);
+  return { document, fields: findFields(document, { marks, edges }) };
 }
 
 function isPlain(path: string): boolean {
