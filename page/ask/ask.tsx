@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { typeRequest } from '../record/commands/asking.ts';
 import { forgetClosed, recoverDocument } from '../record/commands/closing.ts';
 import { adviceOn } from '../record/commands/problems.ts';
+import { useStaysHere } from '../record/converter.ts';
 import { usePage } from '../record/state.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus, returnToWork } from '../view/focus.ts';
@@ -24,6 +25,8 @@ interface AskProps {
 
 export function Ask({ openFile, offers, letterhead, notice, children }: AskProps) {
   const closed = usePage((state) => state.closed);
+  const staysHere = useStaysHere();
+  const dataStayHere = useStaysHere('no salen');
   const [problem, setProblem] = useState('');
   const open = (file: File) => {
     setProblem('');
@@ -35,7 +38,7 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
       <p class="hint privacy">
         <Icon name="lock" />
         <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
-          Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
+          Solo se envían la solicitud y el área; sus datos y su hoja {dataStayHere}.
         </span>
       </p>
       {closed && (
@@ -50,7 +53,7 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
         <div class="own-files">
           <div class="reopen">
             <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" onFile={open} />
-            <p class="hint">La del año pasado, su machote o un Word hecho aquí: no sale de este navegador.</p>
+            <p class="hint">La del año pasado, su machote o un Word hecho aquí: {staysHere}.</p>
             <Problem>{problem}</Problem>
           </div>
           {letterhead}

@@ -18,10 +18,16 @@ export function downloadWord(filled: boolean): Promise<boolean> {
 }
 
 async function makeWord(filled: boolean): Promise<void> {
+  const { docx, name } = await wordOfSheet(filled);
+  download(docx, `${name}.docx`);
+}
+
+// Returns the Word file of the document on the sheet, and its name without an ending.
+export async function wordOfSheet(filled: boolean): Promise<{ docx: Uint8Array; name: string }> {
   const { text, row, letter } = page.get();
   const record = currentRecord();
   const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
-  download((await loadWord(text))(words, typed), `${fileName(text, words, letter)}.docx`);
+  return { docx: (await loadWord(text))(words, typed), name: fileName(text, words, letter) };
 }
 
 // Returns a function for the file name. The name is computed late, because it may contain a number that the
@@ -30,13 +36,13 @@ function shownFile(ending: string): () => string {
   return () => nameOfFile() + ending;
 }
 
-function nameOfFile(): string {
+export function nameOfFile(): string {
   const { text, letter } = page.get();
   return fileName(text, outgoingWords(), letter);
 }
 
 // Tells the person what was removed from the letter's file, such as comments.
-async function sayRemoved(): Promise<void> {
+export async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
 }

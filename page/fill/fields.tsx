@@ -5,6 +5,7 @@ import { datePartsOf, labelOf, type Variable } from '@membrete/document/variable
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { namesInRows } from '../record/commands/letter.ts';
 import { openTab } from '../record/commands/steps.ts';
+import { useStaysHere } from '../record/converter.ts';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import { forgetMemory, memory, setRemembering } from '../record/memory.ts';
@@ -123,10 +124,11 @@ function keepAboveFoot(focused: EventTarget | null): void {
 function PlaceWords({ variable }: { variable: Variable | undefined }) {
   const words = useShownWords();
   const { lines } = usePage(currentDocument);
+  const staysHere = useStaysHere();
   if (!variable)
     return (
       <span class="privacy">
-        <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
+        <Icon name="lock" /> Lo que llene aquí {staysHere}.
       </span>
     );
   const nameOther = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();

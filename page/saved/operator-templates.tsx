@@ -2,6 +2,7 @@
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { useEffect, useState } from 'preact/hooks';
 import { attempt } from '../record/commands/problems.ts';
+import { useStaysHere } from '../record/converter.ts';
 import { fetchOperatorTemplate, listOperatorTemplates, operatorTemplates } from '../record/operator-templates.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
@@ -11,6 +12,7 @@ const SHOWN_FIRST = 8;
 
 export function OperatorTemplates({ openFile }: { openFile: (file: File) => Promise<void> }) {
   const { list = [], problem } = useStore(operatorTemplates, (state) => state);
+  const staysHere = useStaysHere();
   const [all, setAll] = useState(false);
   const [opening, setOpening] = useState('');
   useEffect(() => void listOperatorTemplates(), []);
@@ -28,9 +30,7 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
   return (
     <section class="catalogue of-institution" aria-labelledby="institution-title">
       <h2 id="institution-title">De su institución</h2>
-      {list.length > 0 && (
-        <p class="hint">Sus plantillas oficiales: lo que llene en ellas no sale de este navegador.</p>
-      )}
+      {list.length > 0 && <p class="hint">Sus plantillas oficiales: lo que llene en ellas {staysHere}.</p>}
       <ul class="templates">
         {(all ? list : list.slice(0, SHOWN_FIRST)).map(({ name, kind, labels }) => (
           <li key={name}>

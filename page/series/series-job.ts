@@ -1,4 +1,4 @@
-// Exports all rows of a table: as a zip of Word files, as a single Word file, or on paper. The export
+// Exports all rows of a table: as a zip of Word files or PDFs, as a single Word file, or on paper. The export
 // continues while another tab is open.
 
 import { isEmail } from '@membrete/document/ids';
@@ -9,18 +9,20 @@ import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { writeCsv } from '../record/csv-file.ts';
 import { looksOf, rolesOf } from '../record/document.ts';
+import { ExplainedError } from '../record/explained.ts';
 import { openLetterhead } from '../record/letterhead.ts';
+import { toPdf } from '../record/pdf.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore, rememberLast } from '../record/store.ts';
 import type { DataTable } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
 import type { Words } from '../record/values.ts';
-import { loadWord } from '../record/word-file.ts';
+import { loadFiller, loadWord } from '../record/word-file.ts';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
 
-export type SeriesForm = 'zip' | 'word' | 'paper';
+export type SeriesForm = 'zip' | 'pdf' | 'word' | 'paper';
 
 type PrintLetters = (
   letters: readonly Words[],
@@ -45,6 +47,8 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
   }
   if (seriesJob.get().progress) return;
   const controller = new AbortController();
+  // Conversions take a second each, so the progress is brought into view.
+  if (form === 'pdf') openTab('series');
   seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
   await attempt(() => exportRows(table, form, print, controller.signal));
@@ -75,8 +79,13 @@ const SHARED_EDGES =
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
   if (form === 'word') return () => oneFile(table);
-  const names = rememberLast((record: DocumentRecord) => nameFiles(table, record, 'Documento'));
+  const names = rememberLast((record: DocumentRecord) => namesIn(table, record, form));
   return (row) => names(currentRecord())[row] ?? '';
+}
+
+function namesIn(table: DataTable, record: DocumentRecord, form: SeriesForm): readonly string[] {
+  const names = nameFiles(table, record, 'Documento');
+  return form === 'pdf' ? names.map((name) => name.replace(/docx$/, 'pdf')) : names;
 }
 
 function seriesName(): string {
@@ -115,9 +124,9 @@ async function makeFile(
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
     return true;
   }
-  const names = nameFiles(table, record, 'Documento');
+  const names = namesIn(table, record, form);
   const mails = listMails(table, names);
-  const zip = await makeZip(names, record, mails, signal);
+  const zip = await makeZip(names, record, mails, form === 'pdf' ? await pdfMaker(signal) : undefined, signal);
   if (!zip) return false;
   download(zip, `${seriesName()}.zip`);
   if (mails) sayNews(WITH_MAILS);
@@ -140,11 +149,21 @@ function listMails({ columns, rows }: DataTable, files: readonly string[]): stri
   return writeCsv([['Correo', 'Archivo'], ...sent]);
 }
 
+// Returns a function that makes a PDF of the Word file of a row. A failure names the row.
+async function pdfMaker(signal: AbortSignal) {
+  const ownForm = (await loadFiller()) === undefined;
+  return (docx: Uint8Array, row: number) =>
+    toPdf(docx, { ownForm, signal }).catch((error: unknown) => {
+      throw error instanceof ExplainedError ? new ExplainedError(`Fila ${row + 1}: ${error.messageEs}`, error) : error;
+    });
+}
+
 // Makes the zip. Resolves with undefined if the job was cancelled.
 async function makeZip(
   names: readonly string[],
   record: DocumentRecord,
   mails: string | undefined,
+  convert: Awaited<ReturnType<typeof pdfMaker>> | undefined,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
@@ -167,8 +186,14 @@ async function makeZip(
   if (mails) add(MAILS_NAME, new TextEncoder().encode(mails));
   let since = performance.now();
   for (const [row, name] of names.entries()) {
-    add(name, makeWord(record.outgoing(row), record.outgoingValues(row)));
-    if (performance.now() - since < BUSY_MS) continue;
+    const docx = makeWord(record.outgoing(row), record.outgoingValues(row));
+    try {
+      add(name, convert ? await convert(docx, row) : docx);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+    if (!convert && performance.now() - since < BUSY_MS) continue;
     seriesJob.set({ progress: { done: row + 1, total: names.length } });
     await letPageAnswer();
     if (signal.aborted) return undefined;

@@ -1,6 +1,7 @@
 // Draws the menu of formats in which a document or a series can be exported, and the notice of a download.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
+import { afterNotice, downloadPdf } from '../export/pdf.ts';
 import { copyDocument } from '../export/rich-text.ts';
 import { printLetters } from '../pages/print.tsx';
 import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
@@ -9,8 +10,10 @@ import { releaseNumbers } from '../record/commands/giving.ts';
 import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
+import { converter } from '../record/converter.ts';
 import { keepValuesToo, valuesToo } from '../record/history.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
+import { findConverter } from '../record/pdf.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -22,10 +25,15 @@ import { startAnew } from './start-anew.ts';
 
 export function DownloadChoices({ close }: { close: () => void }) {
   const table = usePage((state) => state.table);
-  useEffect(() => document.querySelector<HTMLElement>('.forms button')?.focus(), []);
+  const makesPdf = useStore(converter, (state) => state.isThere);
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.forms button')?.focus();
+    void findConverter();
+  }, []);
+  const choices = table ? choicesForSeries(table, makesPdf) : [...CHOICES, ...(makesPdf ? [PDF] : [])];
   return (
     <ul class="popup forms">
-      {(table ? choicesForSeries(table) : CHOICES).map(([name, hint, download]) => (
+      {choices.map(([name, hint, download]) => (
         <li key={name}>
           <button
             type="button"
@@ -53,19 +61,31 @@ const CHOICES: readonly DownloadChoice[] = [
   ['Guardar como plantilla', 'En este navegador, para los próximos', () => openTemplateDialog('save')],
 ];
 
+// The rows for PDF are last, because they may appear after the menu has opened.
+const PDF: DownloadChoice = [
+  'PDF',
+  'Lo hace el servicio de su institución, del mismo Word',
+  () => afterNotice(downloadPdf),
+];
+
 async function copyAndSay(): Promise<void> {
   if (await attempt(copyDocument)) sayNews('Texto copiado.');
 }
 
-function choicesForSeries(table: DataTable): readonly DownloadChoice[] {
+function choicesForSeries(table: DataTable, makesPdf: boolean): readonly DownloadChoice[] {
   const count = table.rows.length;
   const start = (form: SeriesForm) => () => attempt(() => startSeries(table, form));
+  const pdfOfSeries: readonly DownloadChoice[] = [
+    [`${count} PDF en un .zip`, 'Los hace el servicio de su institución, uno por uno', () => afterNotice(start('pdf'))],
+    ['Solo esta fila (PDF)', 'La que se ve en la hoja', () => afterNotice(downloadPdf)],
+  ];
   return [
     [`${count} en un .zip`, 'Un Word para cada fila de la tabla', start('zip')],
     [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
     [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
     ...CHOICES.slice(1),
+    ...(makesPdf ? pdfOfSeries : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { leaveOutOfWritings } from '../record/commands/leave-out.ts';
 import { followLetter } from '../record/commands/letter.ts';
 import { listenToOffice } from '../record/commands/office.ts';
 import { loadLetterhead } from '../record/letterhead.ts';
+import { findConverter } from '../record/pdf.ts';
 
 export function follow(): void {
   book.load();
@@ -15,4 +16,5 @@ export function follow(): void {
   leaveOutOfWritings();
   sayWhatIsCarried();
   preparePrint();
+  void findConverter();
 }

@@ -1,6 +1,7 @@
 // Draws what is in front of the page: the dialogs, and the notice that says what a dragged file will do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
+import { PdfDialog } from '../export/pdf-dialog.tsx';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { OfficeDialog } from '../saved/office-dialog.tsx';
@@ -11,6 +12,7 @@ export function Overlays() {
   return (
     <>
       <TemplateDialogs />
+      <PdfDialog />
       <DropSign />
     </>
   );

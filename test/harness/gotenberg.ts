@@ -145,8 +145,8 @@ async function readForm(
   if (file === undefined || files.length > 1) return 'Invalid form data: no form file found for extensions: [.docx]';
   if (!file.name.endsWith('.docx')) return `the file name has another extension: ${file.name}`;
   const docx = new Uint8Array(await file.arrayBuffer());
-  const [first, ...others] = namesIn(docx);
-  if (first !== '[Content_Types].xml' || !others.includes('word/document.xml')) return 'not a Word package';
+  const names = namesIn(docx);
+  if (!names.includes('[Content_Types].xml') || !names.includes('word/document.xml')) return 'not a Word package';
   return { docx, fields, headers };
 }
 
