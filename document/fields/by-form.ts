@@ -91,7 +91,7 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   each(reading, stretch, PHONE, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to, 40);
     const isPhone =
-      /\b(?:tel|cel|telefon|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u.test(before) ||
+      /\b(?:tel|cel|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u.test(before) ||
       /^\(/.test(reading.letter.plain.charAt(from));
     return isPhone ? { label: `Teléfono${of}`, kind: 'phone', sure: false } : undefined;
   });

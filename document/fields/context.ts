@@ -499,7 +499,7 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
   const document = lastNounIn(before.slice(-90), DOCUMENTS);
   const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
-  const ofEvent = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
+  const ofEvent = event ? ` ${ofNoun(event.noun)}` : '';
   if (isOfFacts && !event) return `${what} de los hechos`;
   const isReceived =
     /\b(?:recibi\p{L}*|recepcion)\b[^.;,]{0,70}$/u.test(before.slice(-90)) || /^,?\s+se recibi/.test(after);
@@ -509,9 +509,8 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     const named = /\b(cierre|entrada|llegada|regreso|salida)(?: a las)?\s*:?\s*$/.exec(near)?.[1];
     if (named) return `Hora de ${named}`;
     if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?[\d\ue000]/.test(after)) return 'Hora de inicio';
-    if (/\b(?:conclu|termin|cierr|cierre|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before))
-      return 'Hora de término';
-    if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de|desde)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
+    if (/\b(?:conclu|termin|cierr|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before)) return 'Hora de término';
+    if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
       return ofEvent && !/siendo/.test(near) ? `Hora${ofEvent}` : 'Hora de inicio';
     if (
       /\ba\s+(?:las\s+)?$/.test(near) &&

@@ -280,7 +280,8 @@ export function findPeople(text: string, plain: string): Person[] {
   for (const { 0: title, index } of text.matchAll(INITIALS)) {
     const nameStart = index + title.length;
     const end = endOfName(text, nameStart);
-    const isName = index === 0 || /(?<!p{L})(?:al?|c\.|del?|el|la)\s$/.test(plain.slice(Math.max(0, index - 6), index));
+    const isName =
+      index === 0 || /(?<!\p{L})(?:al?|c\.|del?|el|la)\s$/u.test(plain.slice(Math.max(0, index - 6), index));
     if (end === undefined || !/\s/.test(text.slice(nameStart, end)) || /^[IVX]+\.\s*$/.test(title)) continue;
     if (!isName && !GIVEN_NAMES.has(/^\p{L}+/u.exec(plain.slice(nameStart, end))?.[0] ?? '')) continue;
     people.push({ start: index, end, from: index });

@@ -31,7 +31,7 @@ export function readNamed(reading: FieldReading, stretch: Range): void {
 
 const CAPITALISED =
   '(?:\\p{Lu}[\\p{L}\\d.]*|\\d{1,4}|a|al|con|de|del|e|el|en|la|las|los|para|por|sobre|y)(?![\\p{L}\\d])';
-const IS_NAMED = '(?:[Dd]enominad|[Ii]?n?[Tt]itulad|[Ll]lamad)[oa]s?|(?:DENOMINAD|I?N?TITULAD|LLAMAD)[OA]S?';
+const IS_NAMED = '(?:[Dd]enominad|(?:[Ii]n)?[Tt]itulad|[Ll]lamad)[oa]s?|(?:DENOMINAD|(?:IN)?TITULAD|LLAMAD)[OA]S?';
 const NAMED = new RegExp(
   `(?<!\\p{L})(?:(\\p{L}{4,20})(?: de \\p{L}{4,20})? )?(?:${IS_NAMED})(?: como| por)?:?[ \\n]+(\\p{Lu}[\\p{L}\\d]+(?:,?[ \\n]${CAPITALISED}){1,30})`,
   'gu',

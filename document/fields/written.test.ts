@@ -175,6 +175,15 @@ describe('findFields in sentences', () => {
       assert.deepEqual(Object.fromEntries(Object.keys(expected).map((label) => [label, found[label]])), expected);
     });
 
+  it('reads a name after «titulado» and «intitulado», and not within another word', () => {
+    const named = (word: string) => labels(`Se impartió el curso ${word} Lectura en Voz Alta hoy.`)['Nombre del curso'];
+    assert.deepEqual(['titulado', 'intitulado', 'ntitulado'].map(named), [
+      'Lectura en Voz Alta',
+      'Lectura en Voz Alta',
+      undefined,
+    ]);
+  });
+
   it('takes no article, no room without a name and no ordinary month for a datum', () => {
     const text =
       'En materia de Agua, conforme al artículo 5 del presente acuerdo, el aula por asignatura tendrá las siguientes obligaciones de mayo.';
@@ -209,6 +218,13 @@ describe('findFields and the names of people', () => {
         expected,
       );
     });
+
+  it('takes no school that is called by an initial for a person', () => {
+    const people = findFields('Se visitó la escuela F. Mújica Grande por la tarde.').filter(
+      ({ kind }) => kind === 'person',
+    );
+    assert.deepEqual(people, []);
+  });
 
   it('gives two people their posts', () => {
     const text = 'Lo firman los diputados Elba Poot Chi y Zaid Reyes Coy, presidenta y secretario, respectivamente.';

@@ -137,7 +137,7 @@ const NOUNS_WITH_PAST_OF_ONE =
   /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
 const NOUN_WITH_PAST_OF_MANY =
   /(?<=^[ \t]*|[.;] )(?:El|La) (?!mayor[ií]a|minor[ií]a|mitad|parte|resto|totalidad)\p{Ll}{3,}[^s\P{Ll}] \p{Ll}+(?:rán|aron|ieron)(?!\p{L})/gmu;
-const PLURALS = SINGULAR_VERBS_OF_SIGNER.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
+const PLURALS = SINGULAR_VERBS_OF_SIGNER.replaceAll(/([ae])(?=\||$)/g, '$1n');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
   'gu',
