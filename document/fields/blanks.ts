@@ -34,7 +34,8 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     blanks.push({ start, end, name, isWritten, isBox, ...(bookmark && { bookmark }) });
   };
   const { text, plain, variables } = document;
-  for (const { start, end, kind, name } of marks) {
+  for (const { kind, name, ...range } of marks) {
+    const { start, end } = withoutOuterBlanks(text, range);
     const words = text.slice(start, end);
     const isShort = words.length <= MAX_MARKED_CHARACTERS && !words.includes('\n');
     if (!isShort || !OF_VALUES.has(kind)) continue;
@@ -66,14 +67,21 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   for (const { 0: words, index } of text.matchAll(DOTS))
     if (words.includes('de') || words.startsWith('20') || !areText(plain, index, index + words.length, open))
       add(index, index + words.length);
-  for (const { start, end, kind } of marks) {
-    const words = text.slice(start, end);
-    const [from, to] = [start + words.length - words.trimStart().length, start + words.trimEnd().length];
-    if (!/[\p{L}\d]/u.test(words)) continue;
-    if (OF_LETTERS.has(kind)) add(from, to, '', true);
-    if (kind === 'hint' && isInstruction(document, from, to)) add(from, to, text.slice(from, to));
+  for (const { kind, ...range } of marks) {
+    const { start, end } = withoutOuterBlanks(text, range);
+    if (!/[\p{L}\d]/u.test(text.slice(start, end))) continue;
+    if (OF_LETTERS.has(kind)) add(start, end, '', true);
+    if (kind === 'hint' && isInstruction(document, start, end)) add(start, end, text.slice(start, end));
   }
   return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+// Returns the range of the words inside a range, or the same range if it has only blanks. Blanks at the ends
+// of a control separate its words from those around it, and stay when the words are replaced.
+function withoutOuterBlanks(text: string, { start, end }: Range): Range {
+  const words = text.slice(start, end);
+  if (words.trim() === '') return { start, end };
+  return { start: end - words.trimStart().length, end: start + words.trimEnd().length };
 }
 
 // Returns true for empty parentheses before a noun, in which a person writes the number: «(      ) días

@@ -944,3 +944,24 @@ test('a page number that Word writes is no field, nor is its line', () => {
     ['{{Nombre}}', 'SA/014/2026'],
   );
 });
+
+test('the blanks at the ends of a control or a marked stretch are no part of the datum', () => {
+  const text = 'Se cita a Eva Sol Ríos para el 20 de marzo de 2025 en el Salón Rojo. Folio: [ Folio ], de  .';
+  const marks = [
+    { kind: 'control' as const, name: 'Nombre del citado', words: ' Eva Sol Ríos ' },
+    { kind: 'control' as const, name: 'Día', words: '20 de marzo de 2025 ' },
+    { kind: 'highlighted' as const, name: '', words: ' Salón Rojo' },
+    { kind: 'prompt' as const, name: 'Folio', words: ' [ Folio ]' },
+    { kind: 'control' as const, name: 'Vacío', words: '  .' },
+  ].map(({ words, ...mark }) => {
+    const start = text.indexOf(words);
+    return { ...mark, start, end: start + words.replace(/\.$/, '').length };
+  });
+  includes(byLabel(text, marks), {
+    'Nombre del citado': 'Eva Sol Ríos',
+    Día: '20 de marzo de 2025',
+    Folio: '[ Folio ]',
+    Vacío: '  ',
+  });
+  assert.ok(findFields(text, { marks }).some(({ value }) => value === 'Salón Rojo'));
+});
