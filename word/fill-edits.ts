@@ -1,4 +1,5 @@
 // replaceLetters collects the edits that replace letters in the XML of a part.
+import { isTicked } from '@membrete/document/fields';
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
@@ -41,7 +42,7 @@ function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
 }
 
 function replaceAtoms(atoms: readonly Atom[], start: number, end: number, value: string, into: Edits): void {
-  for (const { wrappers } of atoms) drop(wrappers, into);
+  for (const { wrappers } of atoms) drop(wrappers, value, into);
   let text = value;
   for (let at = 0; at < atoms.length; ) {
     const first = atoms[at];
@@ -136,16 +137,28 @@ function insertAt(atom: Atom, at: number, value: string, into: Edits): void {
 }
 
 function writeInto({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
-  drop(wrappers, into);
+  drop(wrappers, value, into);
   if (value === '') return;
   const run = `<${prefix}r>${look}${writeAsElements(value, { name: `${prefix}t` })}</${prefix}r>`;
   into.edits.push({ from, to, text: before + run + after });
 }
 
-function drop(wrappers: readonly Wrapper[], { edits, wrappers: dropped }: Edits): void {
+function drop(wrappers: readonly Wrapper[], value: string, { edits, wrappers: dropped }: Edits): void {
   for (const wrapper of wrappers) {
     if (dropped.has(wrapper)) continue;
     dropped.add(wrapper);
     edits.push(...wrapper.edits);
+    if (wrapper.box) edits.push(...tick(wrapper.box, isTicked(value)));
   }
+}
+
+// Sets the state of a check box, as its letter says it.
+function tick(element: XmlElement, ticked: boolean): SourceEdit[] {
+  const { name, local, start, contentStart, contentEnd, end } = element;
+  const sign = `<${name.slice(0, name.indexOf(':') + 1)}checked`;
+  const namespace = name.slice(0, name.indexOf(':'));
+  const state = `${sign} ${namespace}:val="${ticked ? 1 : 0}"/>`;
+  if (local === 'checked') return [{ from: start, to: end, text: state }];
+  if (contentEnd < end) return [{ from: contentStart, to: contentStart, text: state }];
+  return [{ from: start, to: end, text: `<${name}>${state}</${name}>` }];
 }

@@ -227,6 +227,55 @@ test('a filled control is no prompt, and is bound to no hidden value', () => {
   assert.equal(bodyOf(filled).text, '3 de mayo\nnuevo');
 });
 
+test('words that Google Docs spread over controls are replaced as any words', () => {
+  const wrapped = (words: string, nth: number) =>
+    `<w:sdt><w:sdtPr><w:id w:val="-${nth}"/><w:tag w:val="goog_rdk_${nth}"/></w:sdtPr><w:sdtContent><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:sdtContent></w:sdt>`;
+  const docx = foreignDocx(`<w:p>${wrapped('Se cita a E', 1)}${wrapped('va Sol', 2)}${wrapped(' el lunes.', 3)}</w:p>`);
+  const filled = fill(docx, { 'Eva Sol': 'Ana Paz Río' });
+  assert.equal(bodyOf(filled).text, 'Se cita a Ana Paz Río el lunes.');
+  readXml(partOf(filled, 'word/document.xml'));
+});
+
+test('the state of a check box follows the letter that is written into it', () => {
+  const box = (state: string, sign: string) =>
+    `<w:sdt><w:sdtPr><w:alias w:val="${sign}"/>${state}</w:sdtPr><w:sdtContent><w:r><w:t>${sign}</w:t></w:r></w:sdtContent></w:sdt>`;
+  const states = [
+    '<w14:checkbox><w14:checked w14:val="1"/><w14:checkedState w14:val="2612"/></w14:checkbox>',
+    '<w14:checkbox><w14:checked w14:val="0"/></w14:checkbox>',
+    '<w14:checkbox><w14:checkedState w14:val="2612"/></w14:checkbox>',
+    '<w14:checkbox/>',
+  ];
+  const docx = foreignDocx(
+    `<w:p>${['☒', '☐', '□', '❏'].map((sign, at) => box(states[at] ?? '', sign)).join('')}</w:p>`,
+  );
+  const filled = fill(docx, { '☒': '☐', '☐': '☒', '□': '☒', '❏': '☒' });
+  const written = partOf(filled, 'word/document.xml');
+  assert.deepEqual(written.match(/<w14:checkbox>.*?<\/w14:checkbox>/g), [
+    '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612"/></w14:checkbox>',
+    '<w14:checkbox><w14:checked w14:val="1"/></w14:checkbox>',
+    '<w14:checkbox><w14:checked w14:val="1"/><w14:checkedState w14:val="2612"/></w14:checkbox>',
+    '<w14:checkbox><w14:checked w14:val="1"/></w14:checkbox>',
+  ]);
+  readXml(partOf(filled, 'word/document.xml'));
+});
+
+test('a paragraph whose mark is deleted leaves as one with the next', () => {
+  const deleted = '<w:rPr><w:del w:id="1" w:author="R"/></w:rPr>';
+  const gone = `<w:p><w:pPr>${deleted}</w:pPr><w:del w:id="2" w:author="R"><w:r><w:delText>No</w:delText></w:r></w:del></w:p>`;
+  const docx = foreignDocx(
+    `${gone}${paragraph('Le pido ', `<w:jc w:val="both"/>${deleted}`)}${gone}${paragraph('que cierre la calle.')}${paragraph('Gracias.')}`,
+  );
+  const { docx: filled, removed } = fillInPlace(readWord(docx), [datum(docx, 'calle')], { calle: 'puerta' });
+  assert.ok(
+    partOf(filled, 'word/document.xml').includes(
+      '<w:p><w:pPr><w:jc w:val="both"/><w:rPr></w:rPr></w:pPr><w:r><w:t xml:space="preserve">Le pido </w:t></w:r><w:r><w:t xml:space="preserve">que cierre la puerta.</w:t></w:r></w:p><w:p>',
+    ),
+  );
+  assert.equal(storiesOf(filled)[0]?.blocks.length, 2);
+  assert.deepEqual(removed, ['changes']);
+  readXml(partOf(filled, 'word/document.xml'));
+});
+
 test('a text box is filled in all its branches; one that says something else goes', () => {
   const box = (words: string) => `<w:txbxContent>${paragraph(words)}</w:txbxContent>`;
   const alternatives = (other: string) =>

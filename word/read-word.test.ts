@@ -69,7 +69,7 @@ test('reads the shown value of fields, whatever form they have', () => {
     ['DATE', '', '7'],
     ['FORMCHECKBOX', 'Urge', '☒'],
     ['FORMDROPDOWN', 'Turno', 'tarde'],
-    ['IF', '', 'el'],
+    ['IF', 'el o la', 'el'],
     ['FORMTEXT', 'Folio', ''],
   ]);
 });
@@ -442,4 +442,53 @@ test('what is no .docx is refused by name, with what to do', () => {
         error instanceof WordFileError && error.code === code && says.test(error.messageEs) && error.message !== '',
       `${code} ${says}`,
     );
+});
+
+test('a control without title, kind and prompt only surrounds letters, as those of Google Docs', () => {
+  const wrapped = (words: string, nth: number, settings = '') =>
+    `<w:sdt><w:sdtPr><w:id w:val="-${nth}"/><w:tag w:val="goog_rdk_${nth}"/>${settings}</w:sdtPr><w:sdtContent>${words && `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`}</w:sdtContent></w:sdt>`;
+  const inRows = table([['uno', 'dos'].map((words) => paragraph(words))]).replace(/<w:tr>.*<\/w:tr>/, (row) => {
+    return `<w:sdt><w:sdtPr><w:tag w:val="goog_rdk_9"/></w:sdtPr><w:sdtContent>${row}</w:sdtContent></w:sdt>`;
+  });
+  const body = `<w:p>${wrapped('Oficio núm. DG', 1)}${wrapped('/88/2025', 2)}${wrapped('', 3)}</w:p><w:sdt><w:sdtPr><w:id w:val="4"/></w:sdtPr><w:sdtContent>${paragraph('PRESENTE')}</w:sdtContent></w:sdt>${inRows}<w:p>${wrapped('hoy', 5, '<w:date/>')}</w:p>`;
+  const { text, marks } = bodyOf(foreignDocx(body));
+  assert.match(text, /^Oficio núm\. DG\/88\/2025\nPRESENTE\n/);
+  assert.deepEqual(
+    marks.flatMap(({ kind, start, end }) => (kind === 'control' ? text.slice(start, end) : [])),
+    ['hoy'],
+  );
+});
+
+test('paragraphs are one if the mark between them is deleted', () => {
+  const mark = (change: string) => `<w:rPr><w:${change} w:id="1" w:author="R"/></w:rPr>`;
+  const deleted = `<w:p><w:pPr>${mark('del')}</w:pPr><w:del w:id="2" w:author="R"><w:r><w:delText>Borrado</w:delText></w:r></w:del></w:p>`;
+  const body = [
+    deleted,
+    paragraph('Le pido ', mark('del')),
+    '<w:bookmarkStart w:id="3" w:name="a"/>',
+    paragraph('que cierre ', mark('moveFrom')),
+    deleted,
+    paragraph('la calle.'),
+    paragraph('Gracias.', mark('ins')),
+    paragraph('Fin', mark('del')),
+    table([['x', 'y'].map((words) => paragraph(words))]),
+  ];
+  const { text, placesAt } = bodyOf(foreignDocx(body.join('')));
+  assert.match(text, /^Le pido que cierre la calle\.\nGracias\.\nFin\n\n\| x \| y \|/);
+  assert.deepEqual(placesAt(0, 10), [{ part: 'word/document.xml', paragraph: 0, start: 0, end: 10 }]);
+});
+
+test('characters of symbol fonts are boxes, whether signs or letters', () => {
+  const sign = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+  const letters = (font: string, words: string) =>
+    `<w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${words}</w:t></w:r>`;
+  const body = `<w:p>${sign('Wingdings 2', 'F0A3')}${sign('Wingdings 2', 'F052')}${sign('Wingdings', 'F0FE')}${sign('Wingdings', 'F04A')}${letters('Wingdings 2', '\uf0a3\uf054\uf02a')}${letters('Wingdings', 'o\u00fe')}${letters('Webdings', 'c')}${letters('Arial', 'oc')}</w:p>`;
+  assert.equal(firstOf(foreignDocx(body))?.text, '☐☑☑•☐☒•☐☑☐oc');
+});
+
+test('a field that chooses between words is named by them', () => {
+  const choice = (code: string) => firstOf(foreignDocx(`<w:p>${complexField(code, 'la')}</w:p>`))?.fields[0]?.name;
+  assert.equal(choice('IF 1 = "1" "la directora" "el director"'), 'la directora o el director');
+  assert.equal(choice('IF 1 = "1" "anexo" ""'), 'anexo');
+  assert.equal(choice(`IF 1 = "1" "${'largo '.repeat(20)}" "corto"`), '');
 });

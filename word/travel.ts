@@ -16,6 +16,7 @@ import { DOCUMENT_TYPE } from './paper.ts';
 import type { ReadPart, WordFile } from './read-word.ts';
 import { removal, rewritten, splice } from './source-edits.ts';
 import type { SourceEdit } from './word-file.ts';
+import { type JoinedParagraphs, joinedParagraphs } from './word-reading.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
 // The Spanish name of each removal, for a sentence that begins with «Se quitó».
@@ -270,6 +271,7 @@ function cleanTextPart(read: ReadPart, removedIds: ReadonlySet<string>, removed:
     else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
     // A run that has only the reference of a comment is removed completely.
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
+    for (const joined of joinedParagraphs(element).values()) take('changes', ...joining(joined));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
   for (const { type, edits: fieldEdits } of read.allFields) {
@@ -280,6 +282,18 @@ function cleanTextPart(read: ReadPart, removedIds: ReadonlySet<string>, removed:
   take('addresses', ...addressesIn(source).map(removal));
   edits.push(...referencesIn(source, removedIds));
   return edits;
+}
+
+// Returns the edits that make one paragraph of several: they remove the end of each and the beginning of the
+// next.
+function joining({ parts, gone }: JoinedParagraphs): SourceEdit[] {
+  const between = parts.slice(1).flatMap((next, at): SourceEdit[] => {
+    const before = parts[at];
+    if (!before) return [];
+    const from = child(next, 'pPr')?.end ?? next.contentStart;
+    return [removal({ start: before.contentEnd, end: before.end }), removal({ start: next.start, end: from })];
+  });
+  return [...between, ...gone.map(removal)];
 }
 
 function areAllDeleted(children: readonly XmlElement[]): boolean {

@@ -124,6 +124,9 @@ export interface Wrapper {
   // The relationship with the address of a hyperlink. The relationship is removed too if nothing else uses
   // it, so that the old address does not remain in the file.
   relationship?: string;
+  // The state of a check box, which programs read instead of its letter: its w14:checked, or the w14:checkbox
+  // that has none.
+  box?: XmlElement;
 }
 
 // A field. `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. `name` is the name of a mail merge field or a

@@ -127,10 +127,54 @@ const WITHOUT_VALUE: ReadonlySet<string> = new Set([
   'repeatingSectionItem',
 ]);
 
-// Returns true if a person gives the content of a w:sdt a value.
+// The settings that do not say what a control is for: its numbers, and how it looks.
+const OF_ANY_CONTROL: ReadonlySet<string> = new Set(['appearance', 'color', 'id', 'lock', 'rPr', 'tag']);
+
+// Returns true if a person gives the content of a w:sdt a value. A control has a title, a kind or a prompt if
+// somebody made it for a value. Google Docs puts controls with none of them around any letters («goog_rdk_7»).
 export function hasValue(control: XmlElement): boolean {
-  return child(control, 'sdtPr')?.children.every(({ local }) => !WITHOUT_VALUE.has(local)) ?? true;
+  const settings = child(control, 'sdtPr')?.children.map(({ local }) => local) ?? [];
+  return settings.some((local) => !OF_ANY_CONTROL.has(local)) && !settings.some((local) => WITHOUT_VALUE.has(local));
 }
+
+// Paragraphs of which Word shows only one, because the marks between them are deleted.
+export interface JoinedParagraphs {
+  // Those with content, in order. The first one has the format.
+  parts: XmlElement[];
+  // Those of which nothing is shown.
+  gone: XmlElement[];
+}
+
+// Returns the paragraphs of a container that continue in the next one, by the first of each group. A deleted
+// table or control does not join the paragraphs around it.
+export function joinedParagraphs(container: XmlElement): Map<XmlElement, JoinedParagraphs> {
+  const joined = new Map<XmlElement, JoinedParagraphs>();
+  let group: XmlElement[] = [];
+  for (const element of container.children.filter(({ local }) => !BETWEEN_PARAGRAPHS.has(local))) {
+    const properties = child(element, 'pPr');
+    const isOfGroup = element.local === 'p' && (group.length === 0 || !child(properties, 'sectPr'));
+    if (!isOfGroup) group = [];
+    if (element.local !== 'p') continue;
+    group.push(element);
+    const mark = child(properties, 'rPr');
+    const [first] = group;
+    if (first && group.length === 2) joined.set(first, { parts: group, gone: [] });
+    if (!child(mark, 'del') && !child(mark, 'moveFrom')) group = [];
+  }
+  return new Map(Array.from(joined, ([first, { parts: all }]) => [first, withoutEmptied(all)]));
+}
+
+function withoutEmptied(all: readonly XmlElement[]): JoinedParagraphs {
+  const isEmptied = ({ children }: XmlElement) => children.every(({ local }) => NOT_SHOWN.has(local));
+  const parts = all.filter((one) => !isEmptied(one));
+  return parts.length > 0 ? { parts, gone: all.filter(isEmptied) } : { parts: all.slice(-1), gone: all.slice(0, -1) };
+}
+
+const BETWEEN_PARAGRAPHS: ReadonlySet<string> = new Set([
+  ...['bookmarkEnd', 'bookmarkStart', 'commentRangeEnd', 'commentRangeStart', 'permEnd', 'permStart', 'proofErr'],
+  ...['moveFromRangeEnd', 'moveFromRangeStart', 'moveToRangeEnd', 'moveToRangeStart'],
+]);
+const NOT_SHOWN: ReadonlySet<string> = new Set([...BETWEEN_PARAGRAPHS, 'del', 'moveFrom', 'pPr']);
 
 // Reads the w:sdtPr of a control. `edits` remove the prompt and the old date or choice when a value is
 // written into the control.
@@ -147,6 +191,7 @@ export function readControl(element: XmlElement): WordControl {
     if (stale !== undefined) edits.push({ from, to: from + stale.length, text: '' });
   }
   const binding = child(properties, 'dataBinding');
+  const box = child(properties, 'checkbox');
   return {
     label: setting('alias') || setting('tag'),
     tag: setting('tag'),
@@ -155,6 +200,7 @@ export function readControl(element: XmlElement): WordControl {
     end: 0,
     edits,
     look: child(properties, 'rPr'),
+    ...(box && { box: child(box, 'checked') ?? box }),
     ...(binding && {
       binding: { path: attribute(binding, 'xpath') ?? '', storeItemId: attribute(binding, 'storeItemID') ?? '' },
     }),

@@ -94,9 +94,20 @@ function namesIn(instruction: string): { type: string; name: string } {
   const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
   // Word shows the words behind the name of the macro.
   const [, prompt = ''] = /^\s*MACROBUTTON\s+\S+\s+"?[[<({]?([^\])}>"]*)/i.exec(instruction) ?? [];
+  if (type.toUpperCase() === 'IF') return { type: 'IF', name: choicesIn(instruction) };
   const isNamed = NAMED.has(type.toUpperCase());
   return { type: type.toUpperCase(), name: prompt.trim() || (isNamed ? (quoted ?? plain) : '') };
 }
+
+// Returns the name of an IF field: the two words between which it chooses, «licenciada o licenciado».
+function choicesIn(instruction: string): string {
+  const quoted = Array.from(instruction.matchAll(/"([^"]*)"/g), ([, words = '']) => words.trim());
+  const [one = '', other = ''] = quoted.length > 2 ? quoted.slice(-2) : [];
+  const choices = [one, other].filter((words) => words !== '').join(' o ');
+  return choices.length <= MAX_CHOICES ? choices : '';
+}
+
+const MAX_CHOICES = 60;
 
 const NAMED: ReadonlySet<string> = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'FILLIN', 'MERGEFIELD', 'REF']);
 
@@ -262,21 +273,33 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-// Returns the letter for a Wingdings character that forms use, and a bullet for any other character.
+// Returns the letter for a character of a symbol font that forms use, and a bullet for any other character.
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
-  return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';
+  return boxesOf(attribute(element, 'font'))?.[code] ?? '•';
 }
 
-const WINGDINGS: Readonly<Record<number, string>> = {
-  111: '☐',
-  113: '☐',
-  168: '☐',
-  120: '☒',
-  253: '☒',
-  254: '☑',
-  252: '✓',
+// Boxes and ticks by their codes in the symbol fonts.
+const BOXES_OF_FONTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  wingdings: { 111: '☐', 113: '☐', 168: '☐', 120: '☒', 253: '☒', 254: '☑', 252: '✓' },
+  'wingdings 2': { 79: '✗', 80: '✓', 81: '☒', 82: '☑', 83: '☒', 84: '☒', 163: '☐' },
+  webdings: { 97: '✓', 99: '☐' },
 };
+
+function boxesOf(font: string | undefined): Readonly<Record<number, string>> | undefined {
+  return BOXES_OF_FONTS[(font ?? '').toLowerCase()];
+}
+
+// Returns letters as their font shows them. LibreOffice writes the characters of symbol fonts as letters
+// from U+F000 on.
+function lettersOfFont(words: string, font: string | undefined): string {
+  const boxes = boxesOf(font);
+  if (!boxes) return words;
+  return words.replace(/[!-\u00ff\uf020-\uf0ff]/g, (letter) => {
+    const code = letter.charCodeAt(0);
+    return boxes[code & 0xff] ?? (code > 0xff ? '•' : letter);
+  });
+}
 
 function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inline): void {
   const start = paragraph.text.length;
@@ -285,7 +308,7 @@ function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inl
   paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', isVerbatim: false, element, wrappers });
 }
 
-function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void {
+function readLetters(element: XmlElement, { paragraph, letters, wrappers }: Inline): void {
   const { source, contentStart, contentEnd } = element;
   const raw = source.slice(contentStart, contentEnd);
   const { lead, trail } = unshown(element);
@@ -299,7 +322,7 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
     const from = contentStart + (isEntity || offset > 0 ? index : start) + offset;
     const words = verbatim ?? (isEntity ? unescapeXml(piece) : raw.slice(start, end));
     const at = paragraph.text.length;
-    paragraph.text += words.replace(/[\t\r\n]/g, ' ');
+    paragraph.text += lettersOfFont(words.replace(/[\t\r\n]/g, ' '), letters.family);
     const to = isEntity ? contentStart + index + piece.length : from + words.length;
     const isVerbatim = verbatim !== undefined;
     const range = { start: at, end: paragraph.text.length, from, to };

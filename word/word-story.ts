@@ -13,7 +13,7 @@ import type {
   Wrapper,
 } from './word-file.ts';
 import { drawnSides } from './word-looks.ts';
-import { hasValue, nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
+import { hasValue, joinedParagraphs, nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
@@ -25,10 +25,15 @@ export function readBlocks(
   wrappers: readonly Wrapper[] = [],
   controls: readonly WordControl[] = [],
 ): WordBlock[] {
+  const joined = joinedParagraphs(container);
+  const continued = new Set(Array.from(joined.values(), ({ parts, gone }) => [...parts, ...gone]).flat());
   const readBlock = (element: XmlElement): WordBlock[] => {
     switch (element.local) {
-      case 'p':
-        return [readParagraph(element, reading, wrappers, controls)];
+      case 'p': {
+        if (continued.has(element) && !joined.has(element)) return [];
+        const [first = element, ...others] = joined.get(element)?.parts ?? [];
+        return [readParagraph(first, others, reading, wrappers, controls)];
+      }
       case 'tbl':
         return [readTable(element, reading, wrappers, controls)];
       case 'sdt': {
@@ -72,8 +77,10 @@ function measure(control: WordControl, paragraphs: readonly WordParagraph[]): vo
 // memory.
 const MAX_PARAGRAPHS = 100_000;
 
+// Reads a paragraph, and the `others` that continue it because the marks between them are deleted.
 function readParagraph(
   element: XmlElement,
+  others: readonly XmlElement[],
   reading: Reading,
   wrappers: readonly Wrapper[],
   controls: readonly WordControl[],
@@ -97,7 +104,8 @@ function readParagraph(
     mirrors: [],
   };
   reading.paragraphs.push(paragraph);
-  readInline(element, { reading, paragraph, letters, wrappers, control: controls.at(-1) });
+  for (const one of [element, ...others])
+    readInline(one, { reading, paragraph, letters, wrappers, control: controls.at(-1) });
   if (paragraph.text === '' && paragraph.openings.length === 0) openEmpty(paragraph, element, properties, wrappers);
   keepOtherColours(paragraph);
   const markLook = reading.looks.ofRun(child(properties, 'rPr'), letters);

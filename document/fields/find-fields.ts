@@ -11,7 +11,7 @@ import { sectionOf } from './sections.ts';
 import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
-export { choose } from './boxes.ts';
+export { choose, isTicked } from './boxes.ts';
 export type { EdgeRange, Field, FieldKind, Mark } from './field.ts';
 
 interface FindOptions {
