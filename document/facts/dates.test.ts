@@ -11,6 +11,12 @@ const FORMS: readonly [written: string, day: number, month: number, year: number
   ['1º de junio de 2026', 1, 6, 2026],
   ['1/o. de junio de 2026', 1, 6, 2026],
   ['1er. de junio de 2026', 1, 6, 2026],
+  ...['1.º', '1.er', '1ro.', '1ero', '1.ero', '1.o', '1˚', '01º.', '1ᵉʳ', 'primer día', '1.er día'].map(
+    (first) => [`${first} de junio de 2026`, 1, 6, 2026] as const,
+  ),
+  ['2do. de mayo de 2026', 2, 5, 2026],
+  ['21.º de mayo de 2026', 21, 5, 2026],
+  ['primer día del mes de mayo de 2026', 1, 5, 2026],
   ['12 de setiembre del año 2026', 12, 9, 2026],
   ['los 3 días del mes de mayo del año 2026', 3, 5, 2026],
   ['veintidós de mayo de dos mil treinta y uno', 22, 5, 2031],

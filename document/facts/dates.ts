@@ -72,7 +72,7 @@ export function findDates(plain: string): WrittenDate[] {
 type Parts = Record<'weekday' | 'year', string | undefined> & Record<'day' | 'month', string>;
 
 function dateOf(start: number, words: string, { weekday, day, month, year }: Parts): WrittenDate | undefined {
-  const number = readInteger(day);
+  const number = readInteger(day === 'primer' ? 'primero' : day);
   const monthNumber = MONTHS.indexOf(month.replace('setiembre', 'septiembre')) + 1;
   if (number === undefined || monthNumber === 0) return undefined;
   const yearNumber = year === undefined ? undefined : readInteger(year);
@@ -161,7 +161,7 @@ export const DATE_FOLDED = new RegExp(
     `${BEGIN_OF_NUMBER}${NUMBERED}${SHORT_DATE}(?![\\p{L}\\d/-])`,
     `${BEGIN_OF_NUMBER}(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?![\\p{L}\\d/-])`,
     `${BEGIN}${MONTH}${SPACE}del?${SPACE}(?:ano${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
-    `${BEGIN}${ANY_WEEKDAY}(?<![\\d/.,-])${DAY_NUMBER}${SPACE}${MONTH}${SPACE}(?:del?${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
+    `${BEGIN}${ANY_WEEKDAY}(?<![\\d/.,-])${DAY_NUMBER}${ORDINAL_MARK}${SPACE}${MONTH}${SPACE}(?:del?${SPACE})?(?:19|20)\\d\\d(?!\\d)`,
   ].join('|'),
   'gu',
 );

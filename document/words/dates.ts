@@ -20,7 +20,7 @@ export const MONTHS = listOf(`
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
 
 export const DAY_IN_WORDS = anyOf(`
-  primero
+  primero?
   uno?
   dos
   tres
@@ -48,8 +48,8 @@ export const DAY_IN_WORDS = anyOf(`
 export const SPACE = '(?:[^\\S\\n]+(?:\\n[^\\S\\n]*)?|\\n[^\\S\\n]*)';
 export const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
 
-// Matches the mark of an ordinal: the end of «1º», «1/o.», «1er.».
-export const ORDINAL_MARK = '(?:[°º]|/?o\\.?|er\\.?)?';
+// Matches the mark of an ordinal: the end of «1º», «1.º», «1/o.», «1er.», «1.er», «1ro.», «1ero», «2do».
+export const ORDINAL_MARK = '(?:[./]?(?:[°º˚ᵒ]|ᵉʳ|er|(?:e?r|d|t|m|v|n)?o)\\.?)?';
 // Matches the words between a day and its month: «de», «días del mes de».
 export const TO_MONTH = `${SPACE}(?:dias?${SPACE})?(?:del${SPACE}mes${SPACE})?de${SPACE}`;
 // Matches the words between a month and its year: «de», «del año».
