@@ -11,6 +11,7 @@ import {
   INVISIBLE,
   ITALIC,
   MARKDOWN_MARKS,
+  MARKS_OF_MODEL,
   MODEL_MARKS,
   PICTURE,
   PICTURE_AND_STOP,
@@ -229,7 +230,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       'El modelo usa marcas propias para separar lo que piensa de lo que contesta. A veces se le escapan al texto.',
     wrong: 'Le agradezco su apoyo.<|end|>',
     right: 'Le agradezco su apoyo.',
-    check: /<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g,
+    check: MARKS_OF_MODEL,
     fix: ({ text }) => [...thoughtEdits(text), ...replacements(text, MODEL_MARKS)],
   },
   {

@@ -112,12 +112,42 @@ const BOLD_BEGINNING = new RegExp(
   'gim',
 );
 
-// Returns the edits that delete <think>…</think>. The text below the last end tag is not searched, because
-// many start tags there would take quadratic time.
+// Matches the marks around what a model thinks before it answers, in lower case: «<think>», «</thinking>»,
+// «[think]», «◁/think▷», «<|end_of_thought|>». «</think>» has no beginning if the server left it out.
+const THINKING = '(?:[a-z]{1,12}:)?(?:think(?:ing)?|thoughts?|reasoning)';
+const BEGIN_OF_THOUGHT = `[<[◁]${THINKING}[>\\]▷]|<\\|(?:begin_of_thought|start_thinking)\\|>`;
+const END_OF_THOUGHT = `[<[◁]/${THINKING}[>\\]▷]|<\\|(?:end_of_thought|end_thinking)\\|>`;
+// Models such as gpt-oss write into channels, and the answer into the last one, «final». Some servers remove
+// the marks of the channels and leave their names: «analysis…assistantfinal».
+const BEGIN_OF_CHANNEL = '<\\|channel\\|>\\s*(?:analysis|commentary)\\b';
+const FINAL_CHANNEL = '<\\|channel\\|>\\s*final\\b(?:(?:[^<\\n]{0,40}<\\|constrain\\|>)?[^<\\n]{0,40}<\\|message\\|>)?|assistantfinal';
+const THOUGHT_MARKS = new RegExp(
+  `(?<begin>${BEGIN_OF_THOUGHT}|${BEGIN_OF_CHANNEL})|(?<end>${END_OF_THOUGHT})|(?<message><\\|end\\|>)|(?<final>${FINAL_CHANNEL})`,
+  'giu',
+);
+
+// Matches what a model leaves of its marks in `plain`, a text in lower case.
+export const MARKS_OF_MODEL = new RegExp(
+  `<\\|[^|<>\\n]*\\|>|${BEGIN_OF_THOUGHT}|${END_OF_THOUGHT}|\\[/?inst\\]|assistantfinal`,
+  'g',
+);
+
+// Returns the edits that delete what the model thought: each thought from its beginning to its end, and all
+// above an end without beginning or above the final channel. A thought that does not end is left.
 export function thoughtEdits(text: string): Edit[] {
-  const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
-  const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
-  return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
+  let edits: Edit[] = [];
+  let begin: { at: number; isChannel: boolean } | undefined;
+  for (const { 0: mark, index, groups = {} } of text.matchAll(THOUGHT_MARKS)) {
+    const end = index + mark.length;
+    if (groups['begin'] !== undefined) begin ??= { at: index, isChannel: mark.startsWith('<|ch') };
+    else if (groups['message'] !== undefined && !begin?.isChannel) continue;
+    else {
+      if (!begin || groups['final'] !== undefined) edits = [];
+      edits.push({ start: groups['final'] === undefined ? (begin?.at ?? 0) : 0, end, text: '' });
+      begin = undefined;
+    }
+  }
+  return edits;
 }
 
 function withoutChatter(text: string): string {

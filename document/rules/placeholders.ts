@@ -44,7 +44,7 @@ const NO_PLACEHOLDER = new RegExp(
     /\[\/?inst\]/,
     /\[[ x\d.…]+\]/,
     /\[(?:sic|rubrica|sello|firma ilegible)\]/,
-    /<\/?(?:think|area|solicitud)\b.*>/,
+    /<\/?(?:think(?:ing)?|thoughts?|reasoning|area|solicitud)\b.*>/,
     /<!--.*/,
     /<[^>]*@.*/,
   ])}$`,
