@@ -12,7 +12,7 @@ const FORMS: readonly [written: string, day: number, month: number, year: number
   ['1/o. de junio de 2026', 1, 6, 2026],
   ['1er. de junio de 2026', 1, 6, 2026],
   ...['1.º', '1.er', '1ro.', '1ero', '1.ero', '1.o', '1˚', '01º.', '1ᵉʳ', 'primer día', '1.er día'].map(
-    (first) => [`${first} de junio de 2026`, 1, 6, 2026] as const,
+    (first): [string, number, number, number] => [`${first} de junio de 2026`, 1, 6, 2026],
   ),
   ['2do. de mayo de 2026', 2, 5, 2026],
   ['21.º de mayo de 2026', 21, 5, 2026],

@@ -120,7 +120,8 @@ const END_OF_THOUGHT = `[<[◁]/${THINKING}[>\\]▷]|<\\|(?:end_of_thought|end_t
 // Models such as gpt-oss write into channels, and the answer into the last one, «final». Some servers remove
 // the marks of the channels and leave their names: «analysis…assistantfinal».
 const BEGIN_OF_CHANNEL = '<\\|channel\\|>\\s*(?:analysis|commentary)\\b';
-const FINAL_CHANNEL = '<\\|channel\\|>\\s*final\\b(?:(?:[^<\\n]{0,40}<\\|constrain\\|>)?[^<\\n]{0,40}<\\|message\\|>)?|assistantfinal';
+const FINAL_CHANNEL =
+  '<\\|channel\\|>\\s*final\\b(?:(?:[^<\\n]{0,40}<\\|constrain\\|>)?[^<\\n]{0,40}<\\|message\\|>)?|assistantfinal';
 const THOUGHT_MARKS = new RegExp(
   `(?<begin>${BEGIN_OF_THOUGHT}|${BEGIN_OF_CHANNEL})|(?<end>${END_OF_THOUGHT})|(?<message><\\|end\\|>)|(?<final>${FINAL_CHANNEL})`,
   'giu',
@@ -138,12 +139,13 @@ export function thoughtEdits(text: string): Edit[] {
   let edits: Edit[] = [];
   let begin: { at: number; isChannel: boolean } | undefined;
   for (const { 0: mark, index, groups = {} } of text.matchAll(THOUGHT_MARKS)) {
+    const { begin: opened, message, final } = groups;
     const end = index + mark.length;
-    if (groups['begin'] !== undefined) begin ??= { at: index, isChannel: mark.startsWith('<|ch') };
-    else if (groups['message'] !== undefined && !begin?.isChannel) continue;
+    if (opened !== undefined) begin ??= { at: index, isChannel: mark.startsWith('<|ch') };
+    else if (message !== undefined && !begin?.isChannel) continue;
     else {
-      if (!begin || groups['final'] !== undefined) edits = [];
-      edits.push({ start: groups['final'] === undefined ? (begin?.at ?? 0) : 0, end, text: '' });
+      if (!begin || final !== undefined) edits = [];
+      edits.push({ start: final === undefined ? (begin?.at ?? 0) : 0, end, text: '' });
       begin = undefined;
     }
   }

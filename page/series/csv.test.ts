@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readCsv, SEPARATORS, type Separator } from './csv.ts';
+import { tidyCell } from './sheet.ts';
 
 test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
   assert.deepEqual(rowsOf('a,b\r\n"x, y","dijo ""sí"""\r\n'), [
@@ -21,7 +22,7 @@ test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells'
 });
 
 test('readCsv gives back quoted cells of any content', () => {
-  const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
+  const cell = fc.string().filter((text) => tidyCell(text) === text);
   const table = fc
     .integer({ min: 2, max: 4 })
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }));
@@ -47,11 +48,25 @@ test('readCsv takes the separator that gives the most even table', () => {
     ['Nombre\tCargo, área\nAna\tJefa, Obras', '\t', 2],
     ['Nombre,Cargo\nAna,Jefa; Obras', ',', 2],
     ['Nombre\nAna\nLuis', ',', 1],
+    ['Nombre\nPaz Sol, Ana\nGil, Luis\n', '\t', 1],
+    ['Nombre, Cargo\nAna, Jefa\nLuis, Jefe', ',', 2],
   ];
   for (const [text, separator, width] of texts) {
     const csv = readCsv(text);
     assert.deepEqual([csv.separator, csv.rows.at(-1)?.length], [separator, width], text);
   }
+});
+
+test('readCsv reads lines that end with CR only, and takes off what keeps Excel from reading numbers', () => {
+  assert.deepEqual(rowsOf('Nombre,Clave\rAna,1\r'), [
+    ['Nombre', 'Clave'],
+    ['Ana', '1'],
+  ]);
+  const guarded =
+    '="00123",\'00123,"=""Paz, ""a"""" Ana""",="Paz, Ana",\'+52 55,\'Ndiaye,=1+1,D\'Angelo,\u202a55 12\u202c,A\u200b1';
+  assert.deepEqual(rowsOf(`a,b,c,d,e,f,g,h,i,j\n${guarded}`)[1], [
+    ...['00123', '00123', 'Paz, "a" Ana', 'Paz, Ana', '+52 55', "'Ndiaye", '=1+1', "D'Angelo", '55 12', 'A1'],
+  ]);
 });
 
 test('readCsv says on which line a quote opens that is never closed, and takes it for a letter', () => {

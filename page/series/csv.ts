@@ -1,4 +1,5 @@
 // Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
+import { tidyCell } from './sheet.ts';
 
 // The separators in order of preference, each with its name on the page.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
@@ -12,8 +13,10 @@ interface Csv {
 }
 
 export function readCsv(text: string, pickedSeparator?: Separator): Csv {
-  const [first = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
-  const source = text.slice(first.length);
+  // Old programs of Macintosh end lines with CR only.
+  const lines = text.includes('\n') ? text : text.replaceAll('\r', '\n');
+  const [first = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(lines) ?? [];
+  const source = lines.slice(first.length);
   const separator = pickedSeparator ?? (isSeparator(named) ? named : findSeparator(source));
   const { rows, unclosed } = split(source, separator);
   return { rows, separator, unclosed: unclosed > 0 && first.endsWith('\n') ? unclosed + 1 : unclosed };
@@ -28,7 +31,8 @@ function isSeparator(mark: string | undefined): mark is Separator {
 function findSeparator(source: string): Separator {
   const sample = source.slice(0, SAMPLE_LENGTH);
   const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
-  const scores = (Object.keys(SEPARATORS) as Separator[]).map((separator) => {
+  const separators = (Object.keys(SEPARATORS) as Separator[]).filter((one) => one !== ',' || !isOneColumn(sample));
+  const scores = separators.map((separator) => {
     const widths = split(sample.slice(0, lastLine), separator)
       .rows.filter(isFilled)
       .map(({ length }) => length);
@@ -38,7 +42,14 @@ function findSeparator(source: string): Separator {
     return { separator, score: Math.max(0, ...best) };
   });
   const best = scores.reduce((best, one) => (one.score > best.score ? one : best));
-  return best.score > 0 ? best.separator : ',';
+  return best.score > 0 || !separators.includes(',') ? best.separator : ',';
+}
+
+// Returns true if the commas are those of names in a single column: «Nombre» above «Ruiz, Ana». The heading
+// has no comma, and a blank follows each comma.
+function isOneColumn(sample: string): boolean {
+  const [heading = ''] = sample.trimStart().split('\n', 1);
+  return !heading.includes(',') && sample.includes(', ') && !/,(?! )/.test(sample);
 }
 
 const SAMPLE_LENGTH = 100_000;
@@ -63,7 +74,7 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
     } else {
       plain.lastIndex = offset;
       next = plain.exec(source)?.index ?? source.length;
-      row.push(tidy(source.slice(offset, next)));
+      row.push(tidyCell(source.slice(offset, next)));
     }
     if (source[next] !== separator) {
       rows.push(row);
@@ -78,7 +89,7 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
 // Reads a quoted cell; `next` is the index after it. Quotes within a cell should be doubled, but many
 // programs do not double them.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
-  const opening = /[^\S\n\t]*"/y;
+  const opening = /[^\S\n\t]*=?"/y;
   opening.lastIndex = start;
   if (!opening.test(source)) return 'plain';
   const from = opening.lastIndex;
@@ -93,7 +104,7 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
     const [ending] = end.exec(source) ?? [];
     if (ending !== undefined) {
       const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
-      return { cell: tidy(source.slice(from, quote).replaceAll('""', '"')), next: quote + 1 + length };
+      return { cell: tidyCell(source.slice(from, quote).replaceAll('""', '"')), next: quote + 1 + length };
     }
     // If a later line has a quote at the beginning of a cell, the quote of this cell was never closed.
     const before = source[quote - 1];
@@ -102,7 +113,3 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
 }
 
 const MAX_QUOTED_LENGTH = 100_000;
-
-function tidy(cell: string): string {
-  return cell.replaceAll('\r', '').trim();
-}

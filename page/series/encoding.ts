@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, pickedEncoding?: Encoding): Decode
   const text = withoutEndMark(decoded.text.replace(/^\uFEFF/, ''));
   const controls = text.match(CONTROL)?.length ?? 0;
   if (controls * 200 > text.length || text.includes('\0')) return undefined;
-  return { ...decoded, text: mendDoubled(controls > 0 ? text.replace(CONTROL, '') : text) };
+  return { ...decoded, text: mendDoubled(text.replace(CONTROL, '').replace(SEPARATOR, '')) };
 }
 
 // Removes the Ctrl+Z with which DOS ends a text.
@@ -36,7 +36,12 @@ function withoutEndMark(text: string): string {
 // Matches ASCII control characters other than white space, which show that a file is not text. Control
 // characters above ASCII are excluded, because they may be letters of Windows that were decoded wrongly.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
-const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
+const CONTROL = /[\0-\x08\x0e-\x1b\x7f]/g;
+
+// Matches the control characters that some programs write before the digits of a code, so that Excel keeps
+// its zeros.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const SEPARATOR = /[\x1c-\x1f]/g;
 
 function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

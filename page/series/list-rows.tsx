@@ -5,13 +5,15 @@ import { fillRows, letterAsIs } from '../record/commands/letter.ts';
 import { adviceOn } from '../record/commands/problems.ts';
 import { variablesOf } from '../record/document.ts';
 import { page, usePage } from '../record/state.ts';
+import { createStore, useStore } from '../record/store.ts';
 import { columnsOf } from '../record/table.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { cellsForRow, countNamed, variablesIn } from './list-cells.ts';
+import { Notes } from './notes.tsx';
 import { type Pasted, readPasted } from './pasted.ts';
 import { findSheet, readSheet } from './read-table.ts';
-import type { Sheet } from './sheet.ts';
+import { phraseNoticed, type Sheet } from './sheet.ts';
 import { TableFileButton } from './table-file-button.tsx';
 
 export function ListRows() {
@@ -41,6 +43,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
     fillRows(list, []);
     rescueFocus('.list-rows textarea');
   };
+  const { start, notes } = useStore(noticedRows, (state) => state);
   return (
     <section class="list-rows" aria-label={`Filas de la tabla: ${labels.join(', ')}`}>
       {count > 0 ? (
@@ -71,6 +74,7 @@ function Rows({ list, count }: { list: RepeatingRow; count: number }) {
           </div>
         </>
       )}
+      {count > 0 && start === list.rows.start && <Notes notes={notes} />}
       <Problem>{problem}</Problem>
     </section>
   );
@@ -85,8 +89,12 @@ function fillFromSheet(list: RepeatingRow, sheet: Sheet): string {
   if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
   if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en la tabla de una carta caben ${MAX_ROWS}.`;
   fillRows(list, cells);
+  noticedRows.set({ start: list.rows.start, notes: sheet.noticed ? phraseNoticed(sheet.noticed) : [] });
   return '';
 }
+
+// What may be wrong in the rows that were filled in last, and where their table begins in the letter.
+const noticedRows = createStore<{ start: number; notes: readonly string[] }>({ start: -1, notes: [] });
 
 // Fills the letter's table from pasted cells. Returns '', or why it cannot be filled in. Returns undefined if
 // the headings fit the variables in the rest of the letter at least as well.

@@ -12,9 +12,11 @@ import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { checkCells, type Wrong } from './checks.ts';
 import { doubtfulCells } from './doubts.ts';
+import { Notes } from './notes.tsx';
 import { workbook } from './open-table.ts';
 import { phraseRows } from './row-findings.ts';
 import { reviewRows, rowReview } from './row-review.ts';
+import { phraseNoticed } from './sheet.ts';
 
 export function NoticedRows({ table }: { table: DataTable }) {
   const wrong = useMemo(() => checkCells(table), [table.columns, table.rows]);
@@ -70,28 +72,9 @@ function RepeatedRows({ table }: { table: DataTable }) {
 // Shows notes on the file: sheets that are left out, and cells that may be wrong.
 function FileNotes() {
   const { sheets, sheetIndex, omitted } = useStore(workbook, (state) => state);
-  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[sheetIndex]?.noticed ?? {};
-  const notes = [
-    ...omitted,
-    unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
-    unknown > 0 &&
-      `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,
-    errors > 0 && `${cells(errors)} con un error de Excel, como #N/A.`,
-    cut > 0 &&
-      `${cells(cut)} con un número de más de 15 cifras, de las que Excel perdió las últimas. Guárdelas como texto.`,
-  ].filter((note) => note !== false);
-  if (notes.length === 0) return null;
-  return (
-    <ul class="hint warn" role="status">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  );
-}
-
-function cells(count: number): string {
-  return count === 1 ? '1 celda' : `${count} celdas`;
+  const { noticed } = sheets[sheetIndex] ?? {};
+  const notes = [...omitted, ...(noticed ? phraseNoticed(noticed) : [])];
+  return <Notes notes={notes} />;
 }
 
 const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>> = {

@@ -1,7 +1,7 @@
 // Reads the sheets of an OpenDocument file (LibreOffice, Google). The file stores the words that each cell
 // shows.
 import { unescapeXml } from '@membrete/word/xml';
-import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
+import { createRows, isCutNumber, type ReportProgress, type Sheet } from './sheet.ts';
 import { attributeOf, elements } from './xlsx.ts';
 
 export function readOds(content: string, report: ReportProgress = () => {}): Sheet[] {
@@ -55,8 +55,9 @@ function readRow(cells: string, row: number, rows: ReturnType<typeof createRows>
     const across = Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1);
     if (down * across > 1) rows.merge({ row, column }, { row: row + down - 1, column: column + across - 1 });
     const date = attributeOf(attributes, 'office:date-value')?.slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+    const isCut = isCutNumber(Number(attributeOf(attributes, 'office:value') ?? 0));
     for (; column < next && shown !== ''; column++) {
-      const problem = rows.put(row, column, date === undefined ? { shown } : { shown, date });
+      const problem = rows.put(row, column, { shown, isCut, ...(date !== undefined && { date }) });
       if (problem !== '') return problem;
     }
     column = next;
@@ -74,6 +75,8 @@ function repeated(attributes: string, what: 'rows' | 'columns'): number {
 
 // Reads the value of a cell. Some programs save only the value, without the words that the cell shows.
 function readValue(attributes: string): string {
+  const isTrue = attributeOf(attributes, 'office:boolean-value');
+  if (isTrue !== undefined) return isTrue === 'true' ? 'VERDADERO' : 'FALSO';
   const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
   return unescapeXml(values.find((value) => value !== undefined) ?? '');
 }

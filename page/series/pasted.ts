@@ -3,7 +3,7 @@
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
 import type { Separator } from './csv.ts';
-import type { Sheet } from './sheet.ts';
+import { type Sheet, tidyCell } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 
 export interface Pasted {
@@ -69,7 +69,7 @@ function isHidden(attributes: string): boolean {
 
 function readCell(html: string): string {
   const words = html.replace(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' ');
-  return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
+  return squeeze(tidyCell(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1'))));
 }
 
 // Removes accents and white space, which the text and the HTML may write differently.

@@ -55,6 +55,43 @@ test('readFile takes the value of a cell of OpenDocument that is written without
   ]);
 });
 
+test('readFile counts errors in Spanish and English, numbers that lost digits, and says dates with a time', () => {
+  const csv = [
+    'Nombre,Cuenta,Fecha,Nota',
+    'Ana,1.23457E+17,5/1/2026 14:05:33,#N/D',
+    'Luis,"1,5e+012",05/01/2026 00:00,#¡DESBORDAMIENTO!',
+    'Eva,123456789012346000,"5/ene/2026 02:05 p. m.",Err:502',
+    'Leo,2E+3,2026-01-05T09:30,#########',
+    'Ada,5E12,a las 14:05,# de lote',
+    'Paz,123456789012345678,31/12/2026,#SPILL!',
+  ].join('\n');
+  const [sheet] = read(strToU8(csv), 'lista.csv');
+  assert.deepEqual(sheet?.noticed, { unknown: 0, errors: 5, cut: 3, unclosed: 0 });
+  assert.deepEqual(sheet.dates, {
+    2: {
+      '5/1/2026 14:05:33': '2026-01-05 14:05',
+      '05/01/2026 00:00': '2026-01-05',
+      '5/ene/2026 02:05 p. m.': '2026-01-05 14:05',
+      '2026-01-05T09:30': '2026-01-05 09:30',
+    },
+  });
+});
+
+test('readFile notices errors and numbers that lost digits in OpenDocument, and reads true and false', () => {
+  const float = (value: string, shown: string) => cell(shown, `office:value-type="float" office:value="${value}"`);
+  const [list] = read(
+    ods(`<table:table table:name="Lista">
+      <table:table-row>${cell('Folio')}${cell('Error')}${cell('Sí')}</table:table-row>
+      <table:table-row>${float('1.23456789012346E+017', '123,456,789,012,346,000')}${cell('#VALOR!')}<table:table-cell office:value-type="boolean" office:boolean-value="true"/></table:table-row>
+      <table:table-row>${float('12', '12')}${cell('Err:510')}<table:table-cell office:value-type="boolean" office:boolean-value="false"/></table:table-row>
+    </table:table>`),
+    'lista.ods',
+  );
+  assert.deepEqual(list?.noticed, { unknown: 0, errors: 2, cut: 1, unclosed: 0 });
+  assert.deepEqual(list.cells[1]?.[2], 'VERDADERO');
+  assert.deepEqual(list.cells[2]?.[2], 'FALSO');
+});
+
 test('readFile says what a file is that it cannot read, and what to do', () => {
   const ole = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, ...Array.from(name, (letter) => [letter.charCodeAt(0), 0]).flat()]);

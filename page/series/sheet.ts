@@ -1,6 +1,8 @@
 // Defines a sheet of cells, and functions that collect its cells while a file is read.
 
+import { INVISIBLE } from '@membrete/document/clean';
 import type { Dates } from '../record/table.ts';
+import { readDate } from '../record/values.ts';
 import type { Separator } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
@@ -35,6 +37,20 @@ export interface Noticed {
   unclosed: number;
 }
 
+// Says which cells may be wrong, in sentences for people.
+export function phraseNoticed({ unknown, errors, cut, unclosed }: Noticed): string[] {
+  const cells = (count: number) => (count === 1 ? '1 celda' : `${count} celdas`);
+  const notes = [
+    unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
+    unknown > 0 &&
+      `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,
+    errors > 0 && `${cells(errors)} con un error de Excel, como #N/A.`,
+    cut > 0 &&
+      `${cells(cut)} con un número de más de 15 cifras, de las que Excel perdió las últimas. Guárdelas como texto.`,
+  ];
+  return notes.filter((note) => note !== false);
+}
+
 // Reports progress: the finished part, from 0 to 1.
 export type ReportProgress = (part: number) => void;
 
@@ -48,8 +64,21 @@ interface CellPlace {
 interface Put {
   shown: string;
   date?: string;
-  isNumber?: boolean;
   isUnknown?: boolean;
+  isCut?: boolean; // see isCutNumber
+}
+
+// Returns the words of a cell: without blanks at its ends, invisible marks, and the signs by which programs
+// keep Excel from reading it as a number or a formula: ="00123", '00123, '+52 55 1234 5678.
+export function tidyCell(cell: string): string {
+  const words = cell.replace(INVISIBLE, '').replaceAll('\r', '').trim();
+  const [, asText] = /^="(.*)"$/s.exec(words) ?? [];
+  return asText === undefined ? words.replace(/^'(?=[\d=+@$-])/, '') : asText.replaceAll('""', '"').trim();
+}
+
+// Returns true for a number with more digits than Excel keeps. The digits after the fifteenth are lost.
+export function isCutNumber(value: number): boolean {
+  return Math.abs(value) >= 1e15;
 }
 
 // Returns why the text cannot be a table, or ''. `filled` is the number of rows that are not blank.
@@ -71,13 +100,46 @@ export function noticeCells(cells: readonly (readonly string[])[], unclosed: num
   const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed };
   for (const row of cells)
     for (const cell of row) {
-      if (cell.startsWith('#') && EXCEL_ERROR.test(cell)) noticed.errors++;
-      if (/^\d[.,]\d+E\+1[1-9]$/.test(cell)) noticed.cut++;
+      if (isError(cell)) noticed.errors++;
+      if (CUT_NUMBER.test(cell)) noticed.cut++;
     }
   return noticed;
 }
 
-const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|¡\p{Lu}+[!?]|¿NOMBRE\?)$/u;
+// Matches 1.23457E+17, 1,2e+12, and 123456789012346000.
+const CUT_NUMBER = /^[+-]?\d(?:[.,]\d+)?E\+0*(?:1[1-9]|[2-9]\d)$|^[1-9]\d{14}0{3,6}$/i;
+
+// Returns true for what Excel, LibreOffice or Google shows in place of a result, in Spanish or in English:
+// #N/D, #¡VALOR!, #SPILL!, Err:502, and ###### for a column that is too narrow.
+function isError(cell: string): boolean {
+  return (cell.startsWith('#') || cell.startsWith('Err:')) && ERROR.test(cell);
+}
+
+const ERROR =
+  /^(?:#(?:N\/[AD]|[¡¿]?[\p{Lu}_]{2,20}(?:\/0)?[!?]|GETTING_DATA|OBTENIENDO_DATOS|CARGANDO_DATOS|#{2,})|Err:\d{3})$/u;
+
+// Returns the dates of cells that have a date with a time of day, which have no number format: «5/1/2026
+// 14:05:33», «05/01/2026 02:05 p. m.».
+export function datesOfText(cells: readonly (readonly string[])[]): Dates {
+  const dates = createDates();
+  for (const row of cells)
+    for (const [column, cell] of row.entries()) {
+      const date = cell.includes(':') ? readDateAndTime(cell) : undefined;
+      if (date !== undefined) dates.put(column, cell, date);
+    }
+  return dates.finish();
+}
+
+function readDateAndTime(cell: string): string | undefined {
+  const [, day = '', hour = '', minute = '', half = ''] = DATE_AND_TIME.exec(cell) ?? [];
+  const date = readDate(day);
+  if (date === undefined || Number(hour) > 23) return undefined;
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  const time = `${String(hours).padStart(2, '0')}:${minute}`;
+  return time === '00:00' ? date : `${date} ${time}`;
+}
+
+const DATE_AND_TIME = /^(\S{6,16}?)(?:T|,?\s+)(\d{1,2}):([0-5]\d)(?::[0-5]\d(?:[.,]\d+)?)?(?:\s*([ap]\.?\s?m\.?)|Z)?$/i;
 
 // Collects the cells of a sheet while it is read. Rows and columns are counted from 0.
 export function createRows(name: string) {
@@ -90,9 +152,9 @@ export function createRows(name: string) {
   let count = 0;
 
   // Adds a cell. Returns why the sheet is refused, or ''.
-  function put(row: number, column: number, { shown, date, isNumber = false, isUnknown = false }: Put): string {
+  function put(row: number, column: number, { shown, date, isUnknown = false, isCut = false }: Put): string {
     if (isUnknown) noticed.unknown++;
-    const words = shown.replaceAll('\r', '').trim();
+    const words = tidyCell(shown);
     if (words === '') return '';
     if (column >= LIMITS.columns)
       return `La hoja «${name}» llega hasta la celda ${nameCell(row, column)}, muy lejos de una tabla. Borre lo que haya allí, o copie solo su tabla y péguela aquí.`;
@@ -108,8 +170,8 @@ export function createRows(name: string) {
     while (cells.length < column) cells.push('');
     cells[column] = words;
     if (date !== undefined) dates.put(column, words, date);
-    if (EXCEL_ERROR.test(words)) noticed.errors++;
-    if (isNumber && /^\d{16,}$/.test(words)) noticed.cut++;
+    if (isError(words)) noticed.errors++;
+    if (isCut) noticed.cut++;
     return '';
   }
 

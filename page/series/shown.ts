@@ -91,7 +91,9 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
 // Writes all digits of a long number, such as a telephone, which Excel would show as 5.25E+11.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
-  if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();
+  const [, sign = '', first = '', rest = '', zeros = 0] = /^(-?)(\d)\.(\d+)e\+(\d+)$/.exec(value.toPrecision(15)) ?? [];
+  if (first !== '' && Number(zeros) < 21) return sign + (first + rest).padEnd(Number(zeros) + 1, '0');
+  if (Number.isInteger(exact) && Math.abs(exact) < 1e15) return String(exact);
   return formatNumber('General', exact, OPTIONS);
 }
 

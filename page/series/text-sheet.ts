@@ -1,5 +1,5 @@
 import { readCsv, type Separator } from './csv.ts';
-import { checkSize, noticeCells, type Sheet } from './sheet.ts';
+import { checkSize, datesOfText, noticeCells, type Sheet } from './sheet.ts';
 
 export function readTextSheet(text: string, separator?: Separator): Sheet {
   const csv = readCsv(text, separator);
@@ -9,6 +9,7 @@ export function readTextSheet(text: string, separator?: Separator): Sheet {
   return {
     name: '',
     cells: refused === '' ? cells : [],
+    ...(refused === '' && { dates: datesOfText(cells) }),
     separator: csv.separator,
     noticed,
     ...(refused && { refused }),

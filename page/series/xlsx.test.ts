@@ -30,6 +30,7 @@ test('readXlsx gives numbers as Excel shows them in Mexico', () => {
     [9.5, '0.00', '9.50'],
     [0.1 + 0.2, 0, '0.3'],
     [525512345678, 0, '525512345678'],
+    [1.23456789012345e17, 0, '123456789012345000'],
     [1.1, 49, '1.1'],
   ];
   const [sheet] = readXlsx(createWorkbook([formats.map(([value, format]) => ({ value, format }))]));
@@ -86,6 +87,20 @@ test('readXlsx gives true and false as Excel shows them in Spanish', () => {
     xml.replace(/s="0"(?=><v>[01]<)/g, 't="b"'),
   );
   assert.deepEqual(readXlsx(logical)[0]?.cells, [['VERDADERO', 'FALSO', '1.1']]);
+});
+
+test('readXlsx counts numbers that lost digits, errors, and formulas without a result, not those without words', () => {
+  const row = [
+    '<c r="A1"><v>123456789012345678</v></c><c r="B1" t="e"><v>#SPILL!</v></c><c r="C1" t="e"><v>#GETTING_DATA</v></c>',
+    '<c r="D1" t="str"><f>IF(A1="","","")</f><v></v></c><c r="E1" t="str"><f>""</f><v/></c><c r="F1"><f>1+1</f></c>',
+    '<c r="G1"><f>1+1</f><v></v></c><c r="H1" t="inlineStr"><is><t>\u202aAna\u200b</t></is></c>',
+  ].join('');
+  const workbook = createWorkbook([[{ value: 1 }]]);
+  const parts = unzipSync(workbook);
+  const xml = strFromU8(parts[SHEET] ?? new Uint8Array()).replace(/<row.*<\/row>/s, () => `<row r="1">${row}</row>`);
+  const [sheet] = readXlsx(zipSync({ ...parts, [SHEET]: strToU8(xml) }));
+  assert.deepEqual(sheet?.noticed, { unknown: 2, errors: 2, cut: 1, unclosed: 0 });
+  assert.deepEqual(sheet.cells[0]?.at(-1), 'Ana');
 });
 
 test('readXlsx says which rows, columns and sheets are hidden', () => {

@@ -4,7 +4,7 @@ import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
 import { ExplainedError } from '../record/explained.ts';
 import { rememberEach } from '../record/store.ts';
-import { createRows, type ReportProgress, type Sheet } from './sheet.ts';
+import { createRows, isCutNumber, type ReportProgress, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
 // The most bytes of all unpacked parts of a workbook. The limit is below the longest string of browsers, half
@@ -82,13 +82,14 @@ function isHidden(attributes: string, size: 'ht' | 'width'): boolean {
 function readCell(type: string, content: string, shared: readonly string[], format: CellFormat) {
   if (type === 'inlineStr') return { shown: format.text(readString(content)) };
   const value = unescapeXml(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(content)?.[1] ?? '');
-  if (value === '') return { shown: '', isUnknown: /<(?:\w+:)?f\b/.test(content) };
+  // The result of a formula may be no words, as in =IF(B2="","",B2). Its type is then «str».
+  if (value === '') return { shown: '', isUnknown: type !== 'str' && /<(?:\w+:)?f\b/.test(content) };
   if (type === 's') return { shown: format.text(shared[Number(value)] ?? '') };
   if (type === 'b') return { shown: value === '1' ? 'VERDADERO' : 'FALSO' };
   if (type === 'd') return format.number(Date.parse(`${value.slice(0, 19)}Z`) / 86_400_000 + 25569);
   const number = Number(value);
   return type === 'n' && Number.isFinite(number)
-    ? format.number(number)
+    ? { ...format.number(number), isCut: isCutNumber(number) }
     : { shown: format.text(unescapeControls(value)) };
 }
 
