@@ -965,3 +965,22 @@ test('the blanks at the ends of a control or a marked stretch are no part of the
   });
   assert.ok(findFields(text, { marks }).some(({ value }) => value === 'Salón Rojo'));
 });
+
+test('the headings of a table are no data, no values and no other places of a value', () => {
+  const tables = [
+    '| Anexo | Relación de actas | Hojas |\n|---|---|---|\n| I | Actas de cabildo | 12 |\n| II | Libros | 7 |',
+    '| Concepto | Monto |\n|---|---|\n| Pintura | $1,200.00 |\n| Flete | $300.00 |\n| Total | $1,500.00 |',
+    '| Turno | Periodo || Monto |\n|---|---|---|---|\n| ^^ | Inicio | Término | ^^ |\n| Monto | 3 de mayo de 2025 | 9 de mayo de 2025 | $500.00 |',
+    '| Unidad | Artículo solicitado | Número de serie |\n|---|---|---|\n| Pieza | Tóner | AB-1201 |\n| Caja | Papel | AB-1202 |',
+  ];
+  for (const table of tables) {
+    const [heading = ''] = table.split('\n');
+    const text = `${LETTER.slice(0, LETTER.indexOf('En atención'))}Se entrega lo que sigue:\n\n${table}\n\nQuedo a sus órdenes.\n`;
+    const from = text.indexOf(heading);
+    const inside = findFields(text).filter(({ places }) =>
+      places.some(({ start, end }) => start < from + heading.length && end > from),
+    );
+    assert.deepEqual(inside, [], heading);
+  }
+  includes(byLabel(`Se pagó:\n\n${tables[1]}\n`), { Concepto: 'Pintura', Monto: '$1,200.00', 'Concepto 2': 'Flete' });
+});

@@ -137,8 +137,13 @@ function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: strin
 }
 
 // Adds to each field the other places of its words, because a Word file may mark the words in only one place.
-function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
+// The headings of tables are no such places.
+function withOtherPlaces({ document: { text, lines }, cells }: Letter, fields: Field[]): Field[] {
   const taken = new Uint8Array(text.length + 1);
+  for (const [at, { length }] of cells) {
+    const { start = 0, end = 0 } = lines[at] ?? {};
+    if (length === 0) taken.fill(1, start, end);
+  }
   for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);
   const wanted = fields.filter(({ blank, repeat }) => !blank && !repeat);
   for (const { start, end, of } of findOtherPlaces(text, wanted, taken)) of.places.push({ start, end });

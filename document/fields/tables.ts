@@ -24,8 +24,8 @@ export interface Cell extends Range {
   repeat?: Field['repeat'];
 }
 
-// Returns the cells that may have data, by the index of their line. If blank rows repeat, only the first of
-// these rows has cells.
+// Returns the cells that may have data, by the index of their line. A row of headings has none. If blank rows
+// repeat, only the first of these rows has cells.
 export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   let next = 0;
@@ -151,11 +151,13 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Ma
     const isSigned = signers >= 0 && at >= signers;
     if (next && leaves) {
       const end = endOfBlock([leaves, ...rows.slice(at + 2)], 0) + at + 1;
+      cells.set(row.at, []);
       cells.set(next.at, valuesBelow(row, next));
       readBlock(leaves, rows.slice(at + 2, end), rows.slice(end), cells);
       at = end;
     } else if (next && !isSigned && isHeadingOf(row, next)) {
       const end = endOfBlock(rows, at);
+      cells.set(row.at, []);
       readBlock(row, rows.slice(at + 1, end), rows.slice(end), cells);
       at = end;
     } else if (next && !isAboveHeadings && isCaptionOf(next, row)) {
@@ -197,7 +199,7 @@ function headingsOfTwoRows(upper: Row, lower: Row, values: Row): Row | undefined
   const isClear = below.every(({ parts: [first, ...others] }) => others.length > 0 || !first || isOpen(first));
   if (!isSplit || !isClear || !lower.cells.every((cell) => isWords(cell) || isOpen(cell))) return undefined;
   const leaves = below.flatMap(({ cell, parts }) => (parts.length === 0 ? cell : parts.filter(isWords)));
-  const row = { ...lower, cells: leaves };
+  const row = { ...lower, place: upper.place, cells: leaves };
   return isHeadingOf(row, values) ? row : undefined;
 }
 
@@ -239,11 +241,13 @@ function isHeadingOf(row: Row, next: Row): boolean {
   return isFilled ? row.place === 'first' : firstBelow.state !== 'partial' && othersBelow.every((one) => !isLabel(one));
 }
 
-// Returns true for two cells of words above a name or a number: «CIUDADANO | ASUNTO» above «Ana Ruiz |
-// Solicita …».
+// Returns true for two cells of words above a name or a number, «CIUDADANO | ASUNTO» above «Ana Ruiz |
+// Solicita …», or above an item and its number, «Concepto | Importe» above «Material | $500.00».
 function isAboveData({ cells }: Row, { cells: below }: Row): boolean {
   const areLabels = cells.every(({ text }) => kindOfValue(text) === 'text' && text.split(/\s+/).length < 7);
-  return areLabels && below.every(({ state }) => state === 'written') && kindOfValue(below[0]?.text ?? '') !== 'text';
+  if (!areLabels || !below.every(({ state }) => state === 'written')) return false;
+  const [first, second] = below.map(({ text }) => kindOfValue(text) !== 'text' || /^\d+$/.test(text));
+  return first === true || (second === true && ITEM.test(fold(cells[1]?.text ?? '')));
 }
 
 function isWords(cell: FormCell): boolean {
