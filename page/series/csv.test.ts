@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readCsv, SEPARATORS, type Separator } from './csv.ts';
-import { tidyCell } from './sheet.ts';
+import { readCsv, SEPARATORS, type Separator, tidyCell } from './csv.ts';
 
 test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
   assert.deepEqual(rowsOf('a,b\r\n"x, y","dijo ""sí"""\r\n'), [

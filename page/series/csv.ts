@@ -1,5 +1,5 @@
 // Reads text with separators, as in .csv files and pasted cells. Quotes may enclose separators and line ends.
-import { tidyCell } from './sheet.ts';
+import { INVISIBLE } from '@membrete/document/clean';
 
 // The separators in order of preference, each with its name on the page.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
@@ -113,3 +113,11 @@ function readQuoted(source: string, start: number, separator: string, end: RegEx
 }
 
 const MAX_QUOTED_LENGTH = 100_000;
+
+// Returns the words of a cell: without blanks at its ends, invisible marks, and the signs by which programs
+// keep Excel from reading it as a number or a formula: ="00123", '00123, '+52 55 1234 5678.
+export function tidyCell(cell: string): string {
+  const words = cell.replace(INVISIBLE, '').replaceAll('\r', '').trim();
+  const [, asText] = /^="(.*)"$/s.exec(words) ?? [];
+  return asText === undefined ? words.replace(/^'(?=[\d=+@$-])/, '') : asText.replaceAll('""', '"').trim();
+}

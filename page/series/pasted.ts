@@ -2,8 +2,8 @@
 // Excel marks them, and LibreOffice leaves them out.
 import { fold } from '@membrete/document/text';
 import { unescapeXml } from '@membrete/word/xml';
-import type { Separator } from './csv.ts';
-import { type Sheet, tidyCell } from './sheet.ts';
+import { type Separator, tidyCell } from './csv.ts';
+import type { Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 
 export interface Pasted {

@@ -1,9 +1,8 @@
 // Defines a sheet of cells, and functions that collect its cells while a file is read.
 
-import { INVISIBLE } from '@membrete/document/clean';
 import type { Dates } from '../record/table.ts';
 import { readDate } from '../record/values.ts';
-import type { Separator } from './csv.ts';
+import { type Separator, tidyCell } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 
 // The cells of a sheet, without blank rows. Hidden rows are included.
@@ -66,14 +65,6 @@ interface Put {
   date?: string;
   isUnknown?: boolean;
   isCut?: boolean; // see isCutNumber
-}
-
-// Returns the words of a cell: without blanks at its ends, invisible marks, and the signs by which programs
-// keep Excel from reading it as a number or a formula: ="00123", '00123, '+52 55 1234 5678.
-export function tidyCell(cell: string): string {
-  const words = cell.replace(INVISIBLE, '').replaceAll('\r', '').trim();
-  const [, asText] = /^="(.*)"$/s.exec(words) ?? [];
-  return asText === undefined ? words.replace(/^'(?=[\d=+@$-])/, '') : asText.replaceAll('""', '"').trim();
 }
 
 // Returns true for a number with more digits than Excel keeps. The digits after the fifteenth are lost.
