@@ -9,6 +9,7 @@ import {
   type Signatures,
   type Table,
 } from '@membrete/document';
+import { type Letter, wordsAt } from '@membrete/document/outgoing';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
@@ -52,6 +53,8 @@ export interface BodyWriting {
   styles: StyleIds;
   // The width between the margins, in twentieths of a point.
   textWidth: number;
+  // The letter whose words stand in the places of variables. If absent, a variable has the same words everywhere.
+  letter: Letter | undefined;
   // True if variables are in content controls instead of plain runs.
   controlled: boolean;
   // True if the controls are bound to the data part.
@@ -228,7 +231,8 @@ function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {})
   const weight = weigh('', own);
   const pieces = splitAtVariables(text).map((piece) => {
     if (typeof piece === 'string') return textRun(piece, weight);
-    if (writing.data.has(piece.name)) return control(piece.name, writing, own);
+    const words = writing.letter && wordsAt(writing.letter, text, piece);
+    if (writing.data.has(piece.name)) return control(piece.name, writing, own, words);
     return textRun(text.slice(piece.start, piece.end), weight);
   });
   const ofLabel = { ...own, bold: true };
@@ -249,12 +253,14 @@ function weigh(between: string, { bold, size }: OwnLook): string {
 }
 
 // Writes a plain-text content control. A variable without a value is a placeholder: a click selects all of
-// it, and its shading disappears when it is filled in.
-function control(name: string, writing: BodyWriting, own: OwnLook): string {
-  const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
+// it, and its shading disappears when it is filled in. A control whose words differ at this place, as «12,000»
+// does from «$12,000», shares no text with the others.
+function control(name: string, writing: BodyWriting, own: OwnLook, words = ''): string {
+  const { place = 0, title = '', shown: shared = '', isOpen } = writing.data.get(name) ?? {};
+  const shown = isOpen || words === '' ? shared : words;
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
   const isMarked = isOpen && writing.marked;
-  const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound ? binding : '');
+  const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound && shown === shared ? binding : '');
   const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
   const open = `<w:r><w:rPr>${style}${weigh('<w:noProof/>', own)}</w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
   const run = isOpen ? open : textRun(shown, weigh('', own));

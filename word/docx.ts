@@ -3,6 +3,7 @@
 
 import { type GivenRole, type LineLook, layOut, readDocument, titleIn } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
+import { type Form, type Letter, wordsAt } from '@membrete/document/outgoing';
 import { fill, valuesByName } from '@membrete/document/variables';
 import { strFromU8 } from 'fflate';
 import { type Data, dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
@@ -26,6 +27,8 @@ export interface DocxOptions {
   letterhead?: Letterhead;
   // The values to fill in. A variable without a value stays a placeholder.
   values?: Values;
+  // The form of a letter. With it, a value takes its words from the place: «${{Monto}}» has the sign already.
+  form?: Form;
   // The title of the document, by default its subject.
   title?: string;
   created?: Date;
@@ -52,19 +55,30 @@ const MAX_DATA_BYTES = 32 * 1024;
 // same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [], looks = [] } = options;
-  const { paper, blocks, dataWith, pack } = layOutText(text, options);
+  const { paper, blocks, dataWith, letterWith, pack } = layOutText(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
   const marked = binding === 'data';
   const bound = marked && dataPart.length < MAX_DATA_BYTES;
   const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
   const controlled = binding !== 'runs';
-  const writing = { ...paper, items, data, controlled, bound, marked, nextId: FIRST_CONTROL_ID };
+  const writing = {
+    ...paper,
+    items,
+    data,
+    controlled,
+    bound,
+    marked,
+    nextId: FIRST_CONTROL_ID,
+    letter: letterWith(values),
+  };
   const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
   if (bound) parts.set(paper.dataPath, dataPart);
   for (const [path, bytes] of fillSlots(paper.slotted, shownOf(data))) parts.set(path, bytes);
   const source =
-    bound && typed && writeSource({ text, roles, looks, typed, words: values, letterhead: letterhead !== undefined });
+    bound &&
+    typed &&
+    writeSource({ text, roles, looks, typed, words: wordsOf(data), letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
@@ -73,7 +87,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
 // Returns one Word document with a copy of the text for each row of values. Each copy is a section with its
 // own page numbers.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
-  const { paper, lines, blocks, dataWith, pack } = layOutText(text, options);
+  const { paper, lines, blocks, dataWith, letterWith, pack } = layOutText(text, options);
   const section = restartPages(paper.section);
   const { first, edges, sectionOf } = edgesOfLetters(
     paper,
@@ -85,7 +99,17 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
-    const writing = { ...paper, items, data: dataWith(values), controlled: true, bound: false, marked: true, nextId };
+    const data = dataWith(values);
+    const writing = {
+      ...paper,
+      items,
+      data,
+      controlled: true,
+      bound: false,
+      marked: true,
+      nextId,
+      letter: letterWith(values),
+    };
     const body = writeBody(blocks, writing);
     return at < rows.length - 1 ? endSection(body, sectionOf(section, at)) : body;
   });
@@ -135,6 +159,10 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
 // Matches a reference to a header or footer. The second group is its id.
 const REFERENCE = /(<(?:[\w.-]+:)?(?:header|footer)Reference\b[^>]*?:id\s*=\s*["'])([^"']*)/g;
 
+function wordsOf(data: Data): Values {
+  return Object.fromEntries(Array.from(data).flatMap(([name, { shown, isOpen }]) => (isOpen ? [] : [[name, shown]])));
+}
+
 function shownOf(data: Data): Map<string, string> {
   return new Map(Array.from(data, ([name, { shown }]) => [name, shown]));
 }
@@ -146,13 +174,21 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
 // Reads and lays out the text. The returned `pack` writes the parts that every document has.
 function layOutText(
   text: string,
-  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [] }: DocxOptions,
+  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [], form }: DocxOptions,
 ) {
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = clean(text, { ofModel });
   const { lines, variables } = readDocument(cleaned, { roles });
   const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
-  const dataWith = (values: Values) => dataOf(names, valuesByName(values), placeholders);
+  const letterWith = (words: Values): Letter | undefined => form && { form, words };
+  // The controls of a variable share one text: the words of its first place.
+  const firstPlaces = new Map(variables.toReversed().map((place) => [place.name, place]));
+  const firstWords = (letter: Letter) =>
+    Object.fromEntries(Array.from(firstPlaces, ([name, place]) => [name, wordsAt(letter, cleaned, place)]));
+  const dataWith = (values: Values) => {
+    const letter = letterWith(values);
+    return dataOf(names, valuesByName(letter ? firstWords(letter) : values), placeholders);
+  };
   const ownTitle = titleIn(lines) || lines[0]?.text || 'Plantilla';
   const pack = (body: string, numbering: string, values: Values = {}) =>
     new Map([
@@ -160,7 +196,7 @@ function layOutText(
       [paper.numbering.path, writeXml(numbering)],
       [CORE_PATH, writeXml(coreProperties(title ?? fill(ownTitle, values), created))],
     ]);
-  return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, pack };
+  return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, letterWith, pack };
 }
 
 // Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 ignores

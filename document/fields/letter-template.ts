@@ -260,6 +260,19 @@ export function originalValues(letter: LetterTemplate): Record<string, string> {
   return Object.fromEntries(letter.data.filter(isShown).map(({ name, value }) => [name, value]));
 }
 
+// Returns the words of the letter at the places of its variables, by the name of the variable. A variable of
+// a new row has the words of the row that repeats.
+export function formerWords(letter: LetterTemplate): Record<string, string> {
+  const filled = letter.data.filter(({ taken, blank, value }) => taken && !blank && value !== '');
+  const inRows = repeatingRows(letter).flatMap(({ rows, data }) => {
+    const { length } = letter.newRows?.find((one) => one.rows.start === rows.start)?.filled ?? [];
+    return data.flatMap(({ name, blank, value }) =>
+      blank || value === '' ? [] : Array.from({ length }, (_, at) => [nameInRow(name, at), value] as const),
+    );
+  });
+  return Object.fromEntries([...filled.map(({ name, value }) => [name, value] as const), ...inRows]);
+}
+
 export function withTaken(letter: LetterTemplate, name: string, taken: boolean): LetterTemplate {
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }

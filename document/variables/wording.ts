@@ -16,7 +16,7 @@ export function amountInWords(pesos: number | bigint | string): string {
   if (!amount) return '';
   const { whole, cents } = amount;
   const noun = whole === 1 ? 'peso' : whole > 0 && whole % 1e6 === 0 ? 'de pesos' : 'pesos';
-  return `${inWords(whole)} ${noun} ${cents}/100 M.N.`;
+  return `${numberInWords(whole)} ${noun} ${cents}/100 M.N.`;
 }
 
 // Returns «$12,000.00» for 12000.
@@ -35,10 +35,11 @@ function readAmount(pesos: number | bigint | string): { whole: number; cents: st
 }
 
 // Returns a number in words, in the form before a noun: «un», «veintiún».
-function inWords(count: number): string {
+export function numberInWords(count: number): string {
   if (count >= 1e6)
-    return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);
-  if (count >= 1000) return withRest(count < 2000 ? 'mil' : `${inWords(Math.floor(count / 1000))} mil`, count % 1000);
+    return withRest(count < 2e6 ? 'un millón' : `${numberInWords(Math.floor(count / 1e6))} millones`, count % 1e6);
+  if (count >= 1000)
+    return withRest(count < 2000 ? 'mil' : `${numberInWords(Math.floor(count / 1000))} mil`, count % 1000);
   if (count === 100) return 'cien';
   if (count > 100) return withRest(`${HUNDREDS[Math.floor(count / 100)]}`, count % 100);
   const ten = TENS[Math.floor(count / 10)];
@@ -46,7 +47,7 @@ function inWords(count: number): string {
 }
 
 function withRest(words: string, rest: number): string {
-  return rest === 0 ? words : `${words} ${inWords(rest)}`;
+  return rest === 0 ? words : `${words} ${numberInWords(rest)}`;
 }
 
 const SMALL =

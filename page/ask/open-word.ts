@@ -1,9 +1,9 @@
 // Opens a Word file that was exported from this page. Restores the template, the values and the letterhead,
 // and applies the changes that a person made in Word.
+import { letterOf } from '@membrete/document/outgoing';
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { carryOverAttributes } from '../record/line-attributes.ts';
-import { phraseValues } from '../record/values.ts';
 import { removedValues, takeChanges } from './word-changes.ts';
 
 const MOST_COMPARED = 2000;
@@ -25,13 +25,13 @@ export async function openWord(file: File): Promise<void> {
   const source = readSource(bytes);
   const { roles, looks } = source;
   const paragraphs = readParagraphs(bytes);
-  const words = phraseValues(source.text, source.typed);
+  const { form, words } = letterOf(source.text, source.typed);
   const isLong = paragraphs.length > MOST_COMPARED;
-  const original = createDocx(source.text, { values: words, roles, looks });
+  const original = createDocx(source.text, { values: words, form, roles, looks });
   const { text, values, changeCount, unapplied } =
     paragraphs.length === 0 || isLong
       ? { text: source.text, values: {}, changeCount: 0, unapplied: [] }
-      : takeChanges(source.text, words, readParagraphs(original), paragraphs, roles);
+      : takeChanges(source.text, { form, words }, readParagraphs(original), paragraphs, roles);
   const hiddenValues = removedValues(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readForm } from '@membrete/document/outgoing';
 import { createDocx } from '@membrete/word';
 import { readParagraphs } from '@membrete/word/source';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -105,7 +106,7 @@ const CASES: readonly [
 
 for (const [title, change, text, values, unapplied] of CASES)
   test(`takeChanges: ${title}`, () => {
-    const changes = takeChanges(TEXT, WORDS, MADE, change([...MADE]));
+    const changes = takeChanges(TEXT, { form: readForm(TEXT), words: WORDS }, MADE, change([...MADE]));
     assert.deepEqual({ ...changes, changeCount: 0 }, { text, values, unapplied, changeCount: 0 });
     assert.equal(changes.changeCount > 0, text !== TEXT || Object.keys(values).length > 0);
   });
@@ -126,7 +127,12 @@ test('takeChanges: a point added to a list in Word, which numbers those below it
   const point = /<w:p>(?:(?!<\/w:p>).)*La bomba\..*?<\/w:p>/s.exec(document)?.[0] ?? assert.fail();
   const added = document.replace(point, point + point.replace('La bomba.', 'El cable.'));
   const changed = zipSync({ ...parts, 'word/document.xml': strToU8(added) });
-  const changes = takeChanges(text, { Equipo: 'motor' }, readParagraphs(docx), readParagraphs(changed));
+  const changes = takeChanges(
+    text,
+    { form: readForm(text), words: { Equipo: 'motor' } },
+    readParagraphs(docx),
+    readParagraphs(changed),
+  );
   assert.equal(changes.text, text.replace('2. El {{Equipo}}.\n3.', '2. El cable.\n3. El {{Equipo}}.\n4.'));
   assert.deepEqual([changes.values, changes.unapplied, changes.changeCount], [{}, [], 1]);
 });
@@ -141,7 +147,7 @@ test('takeChanges: what is open stays open beside a blank that was filled in in 
     ['Centro', '4 de mayo', { Fecha: '4 de mayo' }],
     ['{{Colonia}}', '{{Fecha}}', { Colonia: '' }],
   ] as const) {
-    const found = takeChanges(TEXT, words, made, change(colonia, fecha));
+    const found = takeChanges(TEXT, { form: readForm(TEXT), words }, made, change(colonia, fecha));
     assert.deepEqual([found.text, found.values], [TEXT, values]);
   }
 });
@@ -150,17 +156,22 @@ test('takeChanges: labels in brackets are open data in a file that LibreOffice h
   const { Colonia: _, ...words } = WORDS;
   const made = readParagraphs(createDocx(TEXT, { values: words }));
   const found = made.map((paragraph) => paragraph.replace('{{Colonia}}', '[Colonia]'));
-  const { text, values, changeCount } = takeChanges(TEXT, words, made, found);
+  const { text, values, changeCount } = takeChanges(TEXT, { form: readForm(TEXT), words }, made, found);
   assert.deepEqual([text, values, changeCount], [TEXT, {}, 0]);
   const filled = found.map((paragraph) => paragraph.replace('[Colonia]', 'Norte'));
-  assert.deepEqual(takeChanges(TEXT, words, made, filled).values, { Colonia: 'Norte' });
+  assert.deepEqual(takeChanges(TEXT, { form: readForm(TEXT), words }, made, filled).values, { Colonia: 'Norte' });
   const lines = { ...WORDS, Colonia: 'Centro,\ncalle Sol' };
   const joined = MADE.map((paragraph) => paragraph.replace('Centro', ' Centro,calle Sol'));
-  const kept = takeChanges(TEXT, lines, readParagraphs(createDocx(TEXT, { values: lines })), joined);
+  const kept = takeChanges(
+    TEXT,
+    { form: readForm(TEXT), words: lines },
+    readParagraphs(createDocx(TEXT, { values: lines })),
+    joined,
+  );
   assert.deepEqual([kept.text, kept.values, kept.changeCount], [TEXT, {}, 0]);
   const literal = `${TEXT}\n\nC.c.p. [Colonia].`;
   const own = readParagraphs(createDocx(literal, { values: words }));
-  assert.equal(takeChanges(literal, words, own, own).changeCount, 0);
+  assert.equal(takeChanges(literal, { form: readForm(literal), words }, own, own).changeCount, 0);
 });
 
 test('takeChanges: a paragraph of variables that was written anew is the text', () => {
@@ -168,12 +179,16 @@ test('takeChanges: a paragraph of variables that was written anew is the text', 
   const line = `Vive en ${names.map((name) => `{{${name}}}`).join(' ')}.`;
   const words = Object.fromEntries(names.map((name) => [name, name]));
   const anew = `Vive en ${'otra parte '.repeat(60)}y lejos`;
-  assert.equal(takeChanges(line, words, [`Vive en ${names.join(' ')}.`], [anew]).text, anew);
+  const letter = { form: readForm(line), words };
+  assert.equal(takeChanges(line, letter, [`Vive en ${names.join(' ')}.`], [anew]).text, anew);
 });
 
 test('merged cells stay merged when another cell of their row is changed', () => {
   const text = 'ACTA\n\n| DATOS |||\n|---|---|---|\n| Bien | Marca ||\n| ^^ | Serie | 1 |\n\nFin.';
   const made = readParagraphs(createDocx(text));
   const found = made.map((one) => one.replace('Serie', 'Serie A').replace('Marca', 'Modelo'));
-  assert.equal(takeChanges(text, {}, made, found).text, text.replace('Serie', 'Serie A').replace('Marca', 'Modelo'));
+  assert.equal(
+    takeChanges(text, { form: readForm(text), words: {} }, made, found).text,
+    text.replace('Serie', 'Serie A').replace('Marca', 'Modelo'),
+  );
 });

@@ -3,27 +3,27 @@
 
 import type { GivenRole, Line } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
+import { type Letter, type Values, type Words, wordsAt } from '@membrete/document/outgoing';
 import { applyEdits, type Edit, writeCells, writeTable } from '@membrete/document/text';
 import { fill, findOccurrences, listVariables, replaceVariables, type Variable } from '@membrete/document/variables';
 import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
-import type { Values, Words } from '../record/values.ts';
 
 // Where a paragraph or a table is in the template. Only a table has `rows`.
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
 // Applies the changes that were made in Word to the template `text`. `expected` is what this page exports for
-// the template with the values `words`; `actual` is what the file contains.
+// the letter; `actual` is what the file contains.
 export function takeChanges(
   text: string,
-  words: Words,
+  letter: Letter,
   expected: readonly string[],
   actual: readonly string[],
   roles: readonly GivenRole[] = [],
 ) {
-  const [expectedLines, actualLines] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
-  const lines = originsOf(text, words, expectedLines, roles);
+  const [expectedLines, actualLines] = [plainLines(expected), plainLines(actual.map(nameOpen(text, letter.words)))];
+  const lines = originsOf(text, letter, expectedLines, roles);
   // `edits` are the changes of the file. `renumberings` only change the numbers of list items below an added
   // item, and are not reported as changes.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
@@ -31,7 +31,7 @@ export function takeChanges(
   const unapplied: string[] = []; // paragraphs of the file whose change could not be applied
 
   function rewrite({ text: templateLine, start, end }: Origin, paragraph: string, among = edits): void {
-    const { line: newLine, data } = templateOf(text, templateLine, paragraph, words);
+    const { line: newLine, data } = templateOf(text, templateLine, paragraph, wordsIn(letter, templateLine));
     Object.assign(values, data);
     if (newLine !== templateLine || Object.keys(data).length > 0) among.push({ start, end, text: newLine });
   }
@@ -45,7 +45,7 @@ export function takeChanges(
     if (now.length !== before.length || !hasColumns || !hasBars) {
       const templateRows = new Map(before.map((cells, at) => [writeCells(cells), rows[at]?.cells ?? cells]));
       const variables = listVariables(text.slice(start, end));
-      const anew = (cells: readonly string[]) => cells.map((cell) => withNames(cell, variables, words));
+      const anew = (cells: readonly string[]) => cells.map((cell) => withNames(cell, variables, letter.words));
       const lines = writeTable(now.map((cells) => templateRows.get(writeCells(cells)) ?? anew(cells))).split('\n');
       const { 1: dashes = '' } = text.slice(start, end).split('\n');
       if (hasColumns && /^[|\s:-]+$/.test(dashes)) lines[1] = dashes;
@@ -55,7 +55,8 @@ export function takeChanges(
     for (const [at, row] of rows.entries()) {
       const cells = row.cells.map((cell, column) => {
         const [was = '', is = ''] = [before[at]?.[column], now[at]?.[column]];
-        const { line: newCell, data } = was === is ? { line: cell, data: {} } : templateOf(text, cell, is, words);
+        const { line: newCell, data } =
+          was === is ? { line: cell, data: {} } : templateOf(text, cell, is, wordsIn(letter, cell));
         Object.assign(values, data);
         return newCell;
       });
@@ -113,10 +114,10 @@ export function takeChanges(
 }
 
 // Returns where each paragraph or table is in the template, or undefined if the template does not contain it.
-function originsOf(text: string, words: Words, expected: readonly string[], roles: readonly GivenRole[]) {
+function originsOf(text: string, letter: Letter, expected: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
-    const key = plain(fill(line.text, words));
+    const key = plain(fill(line.text, wordsIn(letter, line.text)));
     byWords
       .set(key, byWords.get(key) ?? [])
       .get(key)
@@ -187,6 +188,12 @@ function templateOf(text: string, line: string, paragraph: string, words: Words)
   const differing = valuesIn(line, paragraph)?.filter(([name, value]) => !isSame(entryOf(words, name) ?? '', value));
   if (differing?.every(([name]) => isOnce(name))) return { line, data: Object.fromEntries(differing) };
   return { line: withNames(paragraph, listVariables(line), words), data: {} };
+}
+
+// Returns the words of the variables in a line, as they stand there.
+function wordsIn(letter: Letter, line: string): Words {
+  const words = findOccurrences(line).map((place) => [place.name, wordsAt(letter, line, place)] as const);
+  return Object.fromEntries(words.filter(([, own]) => own !== ''));
 }
 
 function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>[], words: Words): string {

@@ -7,7 +7,7 @@ import { typeRequest } from '../record/commands/asking.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { openRequest } from '../record/commands/steps.ts';
 import { undo } from '../record/commands/undo.ts';
-import { shownWords } from '../record/record.ts';
+import { shownLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { adjustment, adjustText, askForText } from './write.ts';
 
@@ -40,7 +40,7 @@ test('«Ajustar» sends the text with its variables and the change, keeps the da
   assert.doesNotMatch(adjusted, /Secreto/);
   assert.equal(page.get().step, 'work');
   assert.notEqual(page.get().text, before.text);
-  assert.equal(shownWords().Destinatario, 'Secreto López');
+  assert.equal(shownLetter().words.Destinatario, 'Secreto López');
   undo();
   assert.deepEqual([page.get().text, page.get().values], [before.text, before.values]);
   openRequest();

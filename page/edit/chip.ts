@@ -4,7 +4,7 @@
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import { entryOf } from '../record/guards.ts';
-import { shownWords } from '../record/record.ts';
+import { shownLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 
 export const drawChip: NodeViewConstructor = ({ attrs }) => {
@@ -15,7 +15,7 @@ export const drawChip: NodeViewConstructor = ({ attrs }) => {
   dom.setAttribute('aria-haspopup', 'dialog');
   dom.title = `${label}: clic para cambiarlo`;
   const draw = () => {
-    const value = entryOf(shownWords(), name) ?? '';
+    const value = entryOf(shownLetter().words, name) ?? '';
     if (dom.textContent === (value || label) && dom.className !== '') return;
     dom.textContent = value || label;
     dom.className = value === '' ? 'var chip' : 'var chip filled';

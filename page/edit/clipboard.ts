@@ -3,9 +3,9 @@
 
 import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
+import { fillIn } from '@membrete/document/outgoing';
 import { writeTable } from '@membrete/document/text';
-import { fill, labelOf, replaceVariables } from '@membrete/document/variables';
-import { shownWords } from '../record/record.ts';
+import { outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { sayUnformatted, selected } from './keys.ts';
 import { isCell, placeAt } from './nodes.ts';
@@ -18,7 +18,8 @@ export function copySelection(editor: SheetEditor, event: ClipboardEvent): boole
   event.preventDefault();
   if (start === end) return true;
   const text = page.get().text.slice(start, end);
-  const plainText = replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name));
+  // What leaves by the clipboard has no number that is only proposed.
+  const plainText = fillIn(outgoingLetter(), text);
   event.clipboardData?.setData(OWN_TYPE, text);
   event.clipboardData?.setData('text/plain', plainText);
   return true;

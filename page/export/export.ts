@@ -1,9 +1,9 @@
 // Exports a document as a Word file, as text or as a print. The code for Word is loaded when it is used.
-import { fill } from '@membrete/document/variables';
+import { fillIn, letterOf } from '@membrete/document/outgoing';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
-import { currentRecord, outgoingWords } from '../record/record.ts';
+import { currentRecord, outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { fileName } from '../record/title.ts';
 import { loadFiller, loadWord } from '../record/word-file.ts';
@@ -26,8 +26,9 @@ async function makeWord(filled: boolean): Promise<void> {
 export async function wordOfSheet(filled: boolean): Promise<{ docx: Uint8Array; name: string }> {
   const { text, row, letter } = page.get();
   const record = currentRecord();
-  const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
-  return { docx: (await loadWord(text))(words, typed), name: fileName(text, words, letter) };
+  const leaving = filled ? record.letter(row) : letterOf(text, {});
+  const typed = filled ? record.typedValues(row) : {};
+  return { docx: (await loadWord(text))(leaving, typed), name: fileName(text, leaving.words, letter) };
 }
 
 // Returns a function for the file name. The name is computed late, because it may contain a number that the
@@ -38,7 +39,7 @@ function shownFile(ending: string): () => string {
 
 export function nameOfFile(): string {
   const { text, letter } = page.get();
-  return fileName(text, outgoingWords(), letter);
+  return fileName(text, outgoingLetter().words, letter);
 }
 
 // Tells the person what was removed from the letter's file, such as comments.
@@ -78,5 +79,5 @@ export function preparePrint(): void {
 }
 
 export function filledText(): string {
-  return fill(page.get().text, outgoingWords());
+  return fillIn(outgoingLetter(), page.get().text);
 }

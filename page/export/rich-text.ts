@@ -1,13 +1,13 @@
 // Copies the filled document as text and as HTML, so that Word, Outlook and Gmail show alignment, bold and
 // signatures in columns.
 import { headingRows, lookOf, type Paragraph } from '@membrete/document';
-import { fill } from '@membrete/document/variables';
+import { fillIn, type Letter } from '@membrete/document/outgoing';
 import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
 import { withoutEdges } from '../record/commands/undo.ts';
 import { layoutOf, looksOf, rolesOf } from '../record/document.ts';
 import { ExplainedError } from '../record/explained.ts';
-import { outgoingWords } from '../record/record.ts';
+import { outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { copyKinds } from '../view/copy-kinds.ts';
 import { filledText } from './export.ts';
@@ -15,7 +15,7 @@ import { filledText } from './export.ts';
 export async function copyDocument(): Promise<void> {
   const named = () => 'Copiado';
   await giveNumbersFor(named, async () => {
-    const html = writeHtml(page.get().text, outgoingWords());
+    const html = writeHtml(page.get().text, outgoingLetter());
     if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html }))) throw new ExplainedError(NOT_COPIED);
   });
   say('Texto copiado.');
@@ -26,13 +26,13 @@ const NOT_COPIED =
 
 // Uses attributes and elements for alignment and bold, because the page's content security policy forbids
 // style attributes even in copied HTML.
-export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
-  const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
+export function writeHtml(text: string, letter: Letter): string {
+  const wordsOf = (text: string) => escapeHtml(fillIn(letter, text)).replaceAll('\n', '<br>');
   const write = ({ line, look, own, label }: Paragraph) => {
     const { above = 0, ...usual } = lookOf(look);
     const { align = usual.align, bold = usual.bold } = own ?? {};
     const element = bold ? 'b' : usual.size !== undefined && own?.size === undefined ? 'small' : '';
-    const content = fillIn(line.text.slice(label.length));
+    const content = wordsOf(line.text.slice(label.length));
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
     const paragraph = inFont(`${label && `<b>${escapeHtml(label)}</b>`}${inner}`, own?.size);
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
@@ -54,7 +54,7 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
           const share = widths.slice(column, column + columns).reduce((sum, one) => sum + one, 0);
           const span = `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
           const attributes = `width="${Math.round(100 * share)}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}${span}`;
-          return columns > 0 ? `<${element} ${attributes}>${inFont(fillIn(text))}</${element}>` : [];
+          return columns > 0 ? `<${element} ${attributes}>${inFont(wordsOf(text))}</${element}>` : [];
         });
       });
       return table(rows, ' border="1" cellspacing="0" cellpadding="4"');

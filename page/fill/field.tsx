@@ -6,12 +6,13 @@ import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
 import { createNumberWarning } from '../record/book.ts';
 import { enterField, leaveField, typeValue, typeValues } from '../record/commands/filling.ts';
-import { entryOf } from '../record/guards.ts';
-import { memory, remember, suggestionsFor } from '../record/memory.ts';
+import { type DateParts, isDate, LAST_DAY, writeParts } from '../record/date-field.ts';
+import { memory } from '../record/memory.ts';
 import { type DocumentRecord, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { type DateParts, isDate, isMissingDate, LAST_DAY, readCell, writeParts } from '../record/values.ts';
+import { remember, suggestionsFor } from '../record/suggestions.ts';
+import { isMissingDate, readCell } from '../record/values.ts';
 import { fieldId } from '../view/focus.ts';
 
 const INPUT: Partial<
@@ -81,9 +82,11 @@ function ValueRow({ variable, date }: FieldProps) {
   const record = useRecord();
   const row = usePage((state) => state.row);
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const source = date ? 'derived' : record.datum(variable).source;
-  const typed = date?.value ?? record.datum(variable, source === 'column' ? row : 0).value;
-  const words = entryOf(record.words(row), name) ?? '';
+  const settled = record.letter(row).datum(name);
+  const { words } = settled;
+  const source = date ? 'derived' : settled.source === 'derived' ? 'derived' : record.datum(variable).source;
+  const own = record.datum(variable, source === 'column' ? row : 0).value;
+  const typed = date?.value ?? (settled.source === 'derived' ? '' : own);
   const canTurn = kind === 'date' && source !== 'column' && !date;
   const isFree = canTurn && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);

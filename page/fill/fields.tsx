@@ -6,14 +6,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { namesInRows } from '../record/commands/letter.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { useStaysHere } from '../record/converter.ts';
+import { readParts } from '../record/date-field.ts';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
-import { forgetMemory, memory, setRemembering } from '../record/memory.ts';
-import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
+import { memory } from '../record/memory.ts';
+import { currentRecord, type DocumentRecord, useRecord, useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
+import { forgetMemory, setRemembering } from '../record/suggestions.ts';
 import { labelSeriesDownload } from '../record/title.ts';
-import { readParts } from '../record/values.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
@@ -59,16 +60,16 @@ export function Fields({ download }: { download: () => Promise<void> }) {
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, missing } = useRecord();
-  const { everywhere, inRows } = missing();
+  const { open, inRows } = missing();
   const total = variables.length;
-  const missingCount = everywhere.length;
+  const missingCount = open.length;
   const finished = missingCount + inRows.length === 0;
   // The last active field is remembered, because it loses the focus when the button is clicked.
   const last = useRef('');
   if (active !== '') last.current = active;
   const index = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(index + 1), ...variables.slice(0, Math.max(0, index))];
-  const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
+  const next = others.find(({ name }) => open.some((other) => other.name === name));
   // Moves the focus to the next empty field when a person types a letter on the button «Seguir», so that the
   // letter goes into the field. A space presses the button as usual.
   const typeOn = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
@@ -122,7 +123,7 @@ function keepAboveFoot(focused: EventTarget | null): void {
 }
 
 function PlaceWords({ variable }: { variable: Variable | undefined }) {
-  const words = useShownWords();
+  const { words } = useShownLetter();
   const { lines } = usePage(currentDocument);
   const staysHere = useStaysHere();
   if (!variable)
@@ -145,7 +146,7 @@ function PlaceWords({ variable }: { variable: Variable | undefined }) {
 
 function FieldGroup({ title, isOffice, variables }: Group) {
   const record = useRecord();
-  const words = useShownWords();
+  const { words } = useShownLetter();
   const filled = variables.flatMap(({ name }) => entryOf(words, name) ?? []);
   const [isFolded] = useState(filled.length === variables.length);
   const fields = (
@@ -197,8 +198,8 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
   // Skips collapsed groups, which are already filled in, and read-only fields, which the table fills in.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
-  const { everywhere, inRows } = currentRecord().missing();
-  const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
+  const { open, inRows } = currentRecord().missing();
+  const next = open.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
   (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();
 }
 

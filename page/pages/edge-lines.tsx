@@ -4,7 +4,7 @@ import { layOut } from '@membrete/document';
 import { type EdgeLine, edgeLines } from '@membrete/document/letter-looks';
 import { useMemo } from 'preact/hooks';
 import { currentDocument } from '../record/document.ts';
-import { useShownWords } from '../record/record.ts';
+import { useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { Blocks } from '../view/sheet/blocks.tsx';
@@ -15,7 +15,7 @@ export function EdgeLines() {
   const looks = usePage((state) => state.looks);
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
-  const words = useShownWords();
+  const letter = useShownLetter();
   const edges = useMemo(() => {
     const shown = withNewData(edgeLines(lines, looks));
     return Array.from(
@@ -30,7 +30,7 @@ export function EdgeLines() {
     <section class={narrow ? 'edge-lines' : 'edge-lines unseen'} aria-label="Encabezado y pie de la hoja">
       {edges.map(({ edge, blocks }) => (
         <div key={edge} class={`document of-${edge}`}>
-          <Blocks blocks={blocks} words={words} active={active} place={place} />
+          <Blocks blocks={blocks} letter={letter} active={active} place={place} />
         </div>
       ))}
     </section>

@@ -3,7 +3,7 @@
 import { edgeLines } from '@membrete/document/letter-looks';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
-import { shownWords } from '../record/record.ts';
+import { shownLetter } from '../record/record.ts';
 import { type PageState, page } from '../record/state.ts';
 import { goToField } from '../view/sheet/blocks.tsx';
 
@@ -22,7 +22,7 @@ export function highlighted(state: PageState): string {
 // Gives the placeholders in `frame` the look that variables have on the sheet. `active` has the names of the
 // variables to highlight.
 export function styleSlots(frame: HTMLElement, active: string): void {
-  const words = shownWords();
+  const { words } = shownLetter();
   const names = active.split('\n');
   for (const slot of frame.querySelectorAll<HTMLElement>(SLOT)) {
     const { variable = '' } = slot.dataset;

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
-import { shownWords } from '../record/record.ts';
+import { shownLetter } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { useNarrow } from '../record/viewport.ts';
@@ -43,7 +43,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     if (!isInText) document.querySelector('.frame .active')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   // A narrow window shows the first page's header above the text.
-  const values = slotValues(paper, page.get().text, shownWords());
+  const values = slotValues(paper, page.get().text, shownLetter());
   if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
   return (
     <div class="frames" aria-hidden="true">

@@ -1,11 +1,11 @@
 // Prints the document. It is laid out again for paper, whatever the screen shows.
 
+import type { Letter } from '@membrete/document/outgoing';
 import { render } from 'preact';
 import { layoutOf } from '../record/document.ts';
-import { outgoingWords, shownWords } from '../record/record.ts';
+import { outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import type { Words } from '../record/values.ts';
 import { Blocks } from '../view/sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { breakBlocks, measureBlocks } from './flow.ts';
@@ -21,7 +21,7 @@ export function listenToPrint(): () => void {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
-    const { prepared: host = drawPages(openHost(), paper, text, outgoingWords()) } = printing.get();
+    const { prepared: host = drawPages(openHost(), paper, text, outgoingLetter()) } = printing.get();
     printing.set({ prepared: undefined });
     const rule = setPageSize(paper);
     document.body.classList.add('printing');
@@ -39,15 +39,15 @@ export function listenToPrint(): () => void {
 // Prints a letter for each element of `letters`. Pauses after each letter, so that the progress bar moves and
 // «Cancelar» works.
 export async function printLetters(
-  letters: readonly Words[],
+  letters: readonly Letter[],
   onProgress: (progress: { done: number; total: number }) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { text } = page.get();
   const { paper } = current.get();
   const host = openHost();
-  for (const [at, words] of letters.entries()) {
-    drawPages(host, paper, text, words);
+  for (const [at, letter] of letters.entries()) {
+    drawPages(host, paper, text, letter);
     onProgress({ done: at + 1, total: letters.length });
     await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) {
@@ -61,26 +61,26 @@ export async function printLetters(
 
 export function countPages(paper: SheetPaper): number {
   const host = openHost();
-  const { breaks } = drawBlocks(host, paper, page.get().text, shownWords());
+  const { breaks } = drawBlocks(host, paper, page.get().text, outgoingLetter());
   host.remove();
   return breaks.length + 1;
 }
 
 // Draws the document without pages, and finds where each page begins.
-function drawBlocks(host: HTMLElement, paper: SheetPaper, text: string, words: Words) {
+function drawBlocks(host: HTMLElement, paper: SheetPaper, text: string, letter: Letter) {
   const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
   host.append(article);
-  render(<Blocks blocks={layoutOf(text)} words={words} />, article);
+  render(<Blocks blocks={layoutOf(text)} letter={letter} />, article);
   const blocks = measureBlocks(article, PIXELS_PER_POINT);
   return { article, blocks, breaks: breakBlocks(blocks, paper) };
 }
 
 const PIXELS_PER_POINT = 4 / 3;
 
-function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Words): HTMLElement {
-  const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
-  const values = slotValues(paper, text, words);
+function drawPages(host: HTMLElement, paper: SheetPaper, text: string, letter: Letter): HTMLElement {
+  const { article, blocks, breaks } = drawBlocks(host, paper, text, letter);
+  const values = slotValues(paper, text, letter);
   const origin = article.getBoundingClientRect().top;
   // The end of each page is kept as a range, because a range stays at the same words when the document is
   // divided.

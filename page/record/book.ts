@@ -1,5 +1,6 @@
 // «Libro de números»: records which number each recipient got, and when. The book contains names of other
 // people, so the browser stores it only with a separate consent.
+import type { Words } from '@membrete/document/outgoing';
 import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
@@ -8,7 +9,6 @@ import type { RowNumber } from './issuances.ts';
 import { page } from './state.ts';
 import { createShared } from './storage.ts';
 import { isRecipient } from './table.ts';
-import type { Words } from './values.ts';
 
 export interface BookEntry {
   at: number; // the `startedAt` of the first document with this number

@@ -1,6 +1,7 @@
 // Ticks the checkboxes of a letter from the cells of a table. The implementation, tick-boxes.ts, is loaded
 // after the first view.
-import type { LetterDatum } from '@membrete/document/letter-template';
+import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import type { Form } from '@membrete/document/outgoing';
 import type { DataTable } from './table.ts';
 
 export interface Boxes {
@@ -15,7 +16,8 @@ export interface Boxes {
   blankRows: (table: DataTable, name: string) => readonly number[] | undefined;
 }
 
-// Functions whose code is loaded after the first view. They are missing until that code assigns them here.
+// Functions for letters, whose code is loaded after the first view. They are missing until that code assigns them here.
 export const late: {
+  formOf?: (letter: LetterTemplate, text: string) => Form;
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;
 } = {};

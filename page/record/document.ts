@@ -1,5 +1,6 @@
 // Reads and lays out each document once, however many callers need it.
 import { type Block, type GivenRole, type LineLook, layOut, readDocument, readPartial } from '@membrete/document';
+import { readForm } from '@membrete/document/outgoing';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
 import { rememberFew, rememberLast } from './store.ts';
@@ -18,6 +19,8 @@ export function layoutOf(text: string, roles = rolesOf(text), looks = looksOf(te
 }
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
+
+export const formOf = rememberFew(readForm);
 
 // Returns the lines of a text that is being written. The last result is cached for the sheet and the list of
 // parts.

@@ -16,13 +16,13 @@ export interface HeadLine {
 // Returns the lines at the top of the text. A line is left out if it contains a variable without a value, or
 // a variable whose value differs by row.
 export function headLines(): HeadLine[] {
-  const { words, columnOf } = currentRecord();
-  const rowWords = words(page.get().row);
+  const { letter, columnOf } = currentRecord();
+  const { words } = letter(page.get().row).shown;
   return currentDocument()
     .lines.filter(({ role }) => role === 'header')
     .map((line) => {
       const names = findOccurrences(line.text).map(({ name }) => name);
-      return { line, names, shown: fill(line.text, rowWords).trim() };
+      return { line, names, shown: fill(line.text, words).trim() };
     })
     .filter(({ names, shown }) => names.every((name) => columnOf(name) === TYPED) && !shown.includes('{{'))
     .filter(({ shown }) => lettersOf(shown) !== '');

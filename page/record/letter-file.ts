@@ -1,24 +1,27 @@
 // Reads the Word file of a letter into text, looks and data, and fills it in.
+
 import type { GivenRole, LineLook } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import { carryOver } from '@membrete/document/give-role';
 import { differingLooks } from '@membrete/document/letter-looks';
 import {
   createLetterTemplate,
+  type LetterDatum,
   type LetterTemplate,
   nameInRow,
   repeatingRows,
   templateEdits,
   templateOf,
 } from '@membrete/document/letter-template';
-import { labelOf } from '@membrete/document/variables';
+import { type Letter, showIn, wordsAt } from '@membrete/document/outgoing';
+import type { Range } from '@membrete/document/text';
+import type { Occurrence } from '@membrete/document/variables';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
-import type { Words } from './values.ts';
 
 // A letter that was read from a file. `looks` has the lines that look different from other lines with the
 // same role, and the lines in headers and footers, which the letterhead shows.
@@ -99,44 +102,55 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // Makes the file of a document. A variable without a value shows its label in brackets, never the original
-  // value.
-  fill: (words: Words) => Uint8Array;
+  // Makes the file of a letter. A variable without words shows its label in brackets, never the original value.
+  fill: (letter: Letter) => Uint8Array;
   // What was removed from the file because it must not be sent, such as comments. The page shows these texts.
   removed: readonly string[];
+}
+
+// A place of a datum. Each is a field of the file, because the words of a datum may differ from place to place.
+interface Place extends Occurrence {
+  field: string;
 }
 
 export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
   const file = readWord(bytes);
   const { placesAt } = shownText(file);
-  const variableData = letter.data.filter((datum) => datum.taken);
-  const fields = variableData.map(({ name, places }): FileField => {
-    return { name, places: places.map(({ start, end }) => placesAt(start, end)) };
-  });
+  const { original } = letter;
   const replaced = (letter.newRows ?? []).flatMap(({ rows, filled }) => {
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
-    return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
+    return list ? [{ ...list, filled, inFile: placesAt(rows.start, rows.end) }] : [];
   });
-  // A field of a repeated row is filled in only within that row.
-  const inRows = replaced.flatMap(({ data, row, places: rows }) =>
-    data.map(({ name, places }): FileField => {
-      const inRow = places.filter(({ start, end }) => row.start <= start && end <= row.end);
-      return { name, places: inRow.map(({ start, end }) => placesAt(start, end)), rows };
-    }),
-  );
-  const isInRows = ({ name }: FileField) => inRows.some((one) => one.name === name);
-  const fill = createFiller(file, [...fields.filter((one) => !isInRows(one)), ...inRows]);
-  const rowsOf = (words: Words) =>
-    replaced.map(({ data, filled }, at) => {
-      const record = (_: unknown, row: number) =>
-        Object.fromEntries(data.map(({ name }) => [name, words[nameInRow(name, row)] ?? '']));
-      return [`filas ${at}`, filled.map(record)] as const;
-    });
-  const wordsOf = (words: Words) =>
-    variableData.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
-  const openIn = (words: Words) => variableData.filter(({ name }) => words[name] === undefined).map(({ name }) => name);
+  const isWithin = ({ start, end }: Range, { start: from, end: to }: Range) => from <= start && end <= to;
+  const placesOf = ({ name, places }: LetterDatum): Place[] =>
+    places.map((place, at) => ({ ...place, name, field: `${name} ${at}` }));
+  // A datum of a repeated row is filled in only within that row.
+  const inRows = replaced.map(({ data, row, filled, inFile }) => {
+    const places = data.flatMap(placesOf).filter((place) => isWithin(place, row));
+    return { filled, inFile, places };
+  });
+  const single = letter.data
+    .filter(({ taken }) => taken)
+    .flatMap(placesOf)
+    .filter((place) => !replaced.some(({ rows }) => isWithin(place, rows)));
+  const fieldOf = ({ field, start, end }: Place): FileField => ({ name: field, places: [placesAt(start, end)] });
+  const fill = createFiller(file, [
+    ...single.map(fieldOf),
+    ...inRows.flatMap(({ places, inFile }) => places.map((place): FileField => ({ ...fieldOf(place), rows: inFile }))),
+  ]);
+  const cells = (words: Letter, { places, filled }: (typeof inRows)[number]) =>
+    filled.map((_, row) =>
+      Object.fromEntries(
+        places.map((place) => [place.field, wordsAt(words, original, { ...place, name: nameInRow(place.name, row) })]),
+      ),
+    );
   return {
-    fill: (words) => fill(Object.fromEntries([...wordsOf(words), ...rowsOf(words)]), new Set(openIn(words))).docx,
+    fill: (words) => {
+      const values = single.map((place) => [place.field, showIn(words, original, place)] as const);
+      const rows = inRows.map((list, at) => [`filas ${at}`, cells(words, list)] as const);
+      const open = single.filter((place) => wordsAt(words, original, place) === '').map(({ field }) => field);
+      return fill(Object.fromEntries([...values, ...rows]), new Set(open)).docx;
+    },
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),
   };
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
 import { phraseOfficeChanges, saveOffice } from './commands/office.ts';
 import { recents } from './history.ts';
-import { memory, remember, setRemembering, suggestionsFor, withKnownValues, withOffice } from './memory.ts';
+import { memory, withKnownValues, withOffice } from './memory.ts';
+import { remember, setRemembering, suggestionsFor } from './suggestions.ts';
 
 test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
   setRemembering(true);

@@ -1,23 +1,21 @@
-// Stores «Mi oficina» and suggestions for fields in this browser, each only if the person agrees.
+// Stores «Mi oficina» and what fields taught in this browser, each only if the person agrees. suggestions.ts
+// learns from the fields.
 
-import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
+import { listVariables, type Occurrence } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
 import { entryOf, isRecord } from './guards.ts';
-import { isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
-import { currentRecord } from './record.ts';
+import { isOffice, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
 import { type PageState, page, type Snapshot } from './state.ts';
 import { createShared } from './storage.ts';
 
-type Sort = 'person' | 'post' | 'place';
+export type Sort = 'person' | 'post' | 'place';
 
-interface Memory {
+export interface Memory {
   on: boolean;
   known: Readonly<Partial<Record<Sort, readonly string[]>>>;
   learned?: Office; // learned from the fields; used until the person saves an office
   office?: Office; // version 0.2.0 kept saved and learned data here
 }
-
-const KEPT = 30;
 
 export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
 
@@ -28,32 +26,6 @@ export const myOffice = createShared('oficina', isSavedOffice, {});
 export function currentOffice(): Office | undefined {
   const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
-}
-
-export function forgetMemory(): void {
-  memory.forget();
-}
-
-// Switches remembering on or off. When switched on, remembers the values that are filled in now.
-export function setRemembering(on: boolean): void {
-  memory.update((now) => ({ ...now, on }));
-  const { variables, datum } = currentRecord();
-  for (const variable of variables) {
-    const { value, source } = datum(variable);
-    if (source !== 'column') remember(variable, value);
-  }
-}
-
-export function remember(variable: Variable, value: string): void {
-  const word = value.trim();
-  if (!memory.get().on || word === '' || word.length > 120) return;
-  const sort = sortOf(variable);
-  memory.update((now) => {
-    const learned = learnValue(now.learned ?? NO_OFFICE, variable.name, word);
-    if (!sort) return { ...now, learned };
-    const others = (now.known[sort] ?? []).filter((other) => other !== word);
-    return { ...now, learned, known: { ...now.known, [sort]: [word, ...others].slice(0, KEPT) } };
-  });
 }
 
 // Reads the stored office again, because another tab may have used a number since.
@@ -104,18 +76,6 @@ export function withOffice({ text, values, sources }: Filling) {
 // Adds a line for each person to whom «Mi oficina» sends a copy of every document.
 export function withFixedCopies(text: string): string {
   return withCopies(text, currentOffice()?.copies ?? []);
-}
-
-export function suggestionsFor(variable: Variable, { on, known }: Memory): readonly string[] {
-  const sort = sortOf(variable);
-  return on && sort ? (known[sort] ?? []) : [];
-}
-
-// Returns the kind of suggestions for a variable: persons, job titles or places. Other variables get no
-// suggestions, because mail addresses and telephone numbers, for example, are personal.
-function sortOf({ name, kind }: Variable): Sort | undefined {
-  if (kind === 'person' || kind === 'place') return kind;
-  return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;
 }
 
 function isMemory(value: unknown): value is Memory {

@@ -4,6 +4,7 @@ import { entryOf } from './guards.ts';
 import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
 import type { PageState } from './state.ts';
+import { rememberEach } from './store.ts';
 import type { Datum } from './values.ts';
 
 type Facts = Pick<
@@ -18,7 +19,6 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   const year = Number(today.slice(0, 4));
   const issuance: Issuance | undefined = entryOf(issuances, String(startedAt));
   const { numbers = {}, used = {}, rows: issuedRows = {} } = issuance ?? {};
-
   const isCounted = (name: string) => isNumber(name) || Object.hasOwn(countedAs, name);
   // Returns the name for a variable's numbers. A renamed variable continues the numbers of its old name.
   const countOf = (name: string) => entryOf(countedAs, name) ?? name;
@@ -99,10 +99,10 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return { value: day, source: day === today ? 'today' : 'given' };
   }
 
+  const issuedTo = setsOf(issuedRows);
   // Returns true for a number that belongs to this document for good, not for one that is only proposed.
-  function isFixed(name: string, { source }: Datum): boolean {
-    return source === 'series' ? Object.hasOwn(issuedRows, countOf(name)) : source !== 'proposed';
-  }
+  const isFixed = (name: string, { source, value }: Datum) =>
+    source === 'series' ? issuedTo(countOf(name)).has(value) : source !== 'proposed';
 
   return { isCounted, countOf, numberOf: numberDatum, numbersOfRows, dateOf: dateDatum, isFixed };
 }
@@ -116,4 +116,8 @@ function countUnusedFrom(first: string, issued: readonly RowNumber[]): () => str
     while (usedNumbers.delete(number)) number = numberAt(first, drawn++);
     return number;
   };
+}
+
+function setsOf(rows: NonNullable<Issuance['rows']>): (count: string) => ReadonlySet<string> {
+  return rememberEach((count) => new Set(entryOf(rows, count)?.map(({ number }) => number)));
 }

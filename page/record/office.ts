@@ -1,12 +1,12 @@
 // «Mi oficina»: values that all documents of a person share, and the variables that these values fill in.
 
 import type { Line } from '@membrete/document';
+import type { Values } from '@membrete/document/outgoing';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { isLater, isNumber } from './numbers.ts';
-import type { Values } from './values.ts';
 
 export interface Office {
   values: Readonly<Partial<Record<OfficeSlot, string>>>;

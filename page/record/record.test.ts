@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFields } from '@membrete/document/fields';
 import { createLetterTemplate, templateOf } from '@membrete/document/letter-template';
+import type { Source } from '@membrete/document/outgoing';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
 import { late } from './boxes.ts';
@@ -11,7 +12,6 @@ import { createRecord, currentRecord, type Facts } from './record.ts';
 import { NO_COUNTS, NO_WORK, update } from './state.ts';
 import { type DataTable, TYPED } from './table.ts';
 import { boxesIn } from './tick-boxes.ts';
-import type { Source } from './values.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
 const NUMBER = { Numero_Oficio: 'DSP/044/2026' };
@@ -107,7 +107,10 @@ for (const [title, name, facts, value, source] of PRECEDENCE)
   });
 
 test('the rows of a series take consecutive numbers, over the hundreds', () => {
-  const { values } = recordOf('{{Numero_Oficio}}', { counters: { Numero_Oficio: 'DSP/098/2026' }, table: LIST });
+  const { typedValues: values } = recordOf('{{Numero_Oficio}}', {
+    counters: { Numero_Oficio: 'DSP/098/2026' },
+    table: LIST,
+  });
   assert.deepEqual([values(0), values(1)], [{ Numero_Oficio: 'DSP/099/2026' }, { Numero_Oficio: 'DSP/100/2026' }]);
 });
 
@@ -122,7 +125,7 @@ test('values reads dates and amounts as people write them; a typed amount in wor
   const table = tableOf('Destinatario,Fecha,Monto\nAna,5/3/2027,"$1,234.50"\n,el lunes,mucho');
   const typed = { Lugar: 'Puebla', Monto_Letra: 'un peso', Destinatario: 'Nadie' };
   const text = '{{Destinatario}} {{Fecha}} {{Monto}} {{Monto_Letra}} {{Lugar}}';
-  const { values } = recordOf(text, { values: typed, table });
+  const { typedValues: values } = recordOf(text, { values: typed, table });
   assert.deepEqual(values(0), {
     Lugar: 'Puebla',
     Monto_Letra: '',
@@ -140,7 +143,7 @@ test('values reads dates and amounts as people write them; a typed amount in wor
 });
 
 test('variables named like inherited properties take only their own columns', () => {
-  const { values } = recordOf('{{valueOf}} {{__proto__}}', { table: tableOf('__proto__,Otra\na,b') });
+  const { typedValues: values } = recordOf('{{valueOf}} {{__proto__}}', { table: tableOf('__proto__,Otra\na,b') });
   assert.deepEqual(Object.entries(values(0)), [
     ['valueOf', ''],
     ['__proto__', 'a'],
@@ -175,7 +178,7 @@ test('a column answers the boxes of a question, and another one a box; a cell th
   const letter = { ...createLetterTemplate('', form, findFields(form)), key: '', fills: true };
   late.boxesIn = boxesIn;
   const table = tableOf('Turno,Acta de nacimiento\nVespertino,X\nmatutino,\nOtro,No');
-  const { values, missing } = recordOf(templateOf(letter), { letter, table });
+  const { typedValues: values, missing } = recordOf(templateOf(letter), { letter, table });
   assert.deepEqual(
     [0, 1, 2].map((row) => Object.values(values(row))),
     [

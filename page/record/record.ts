@@ -1,16 +1,18 @@
 // The record of a document: the value of each variable, where the value comes from, and which values are
 // missing. Decision 013 says which source wins if several have a value.
+import type { Letter } from '@membrete/document/outgoing';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { late } from './boxes.ts';
-import { variablesOf } from './document.ts';
-import { findOpenData, rememberRows, valuesIn } from './every-row.ts';
+import { formOf, variablesOf } from './document.ts';
+import { rememberRows } from './every-row.ts';
 import { entryOf } from './guards.ts';
 import { createNumbering } from './numbering.ts';
+import { createLetters } from './row-letters.ts';
 import { type PageState, page, usePage } from './state.ts';
 import { rememberEach, rememberLast } from './store.ts';
 import { CONSECUTIVE, cellValue, columnsOf, type DataTable, isRecipient, TYPED } from './table.ts';
-import { type Datum, phraseValues, type Values } from './values.ts';
+import type { Datum } from './values.ts';
 
 const FACTS = [
   'startedAt',
@@ -32,6 +34,7 @@ export type DocumentRecord = ReturnType<typeof createRecord>;
 export function createRecord(facts: Facts) {
   const { text, letter, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
+  const form = (letter && late.formOf?.(letter, text)) ?? formOf(text);
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);
@@ -71,27 +74,7 @@ export function createRecord(facts: Facts) {
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
 
-  // The values in the format of fields, with dates as AAAA-MM-DD.
-  const values = rememberLast(
-    (row: number): Values =>
-      Object.fromEntries(variables.map((variable) => [variable.name, datum(variable, row).value])),
-  );
-
-  // The text that the document shows for each variable. Variables without a value are absent.
-  const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
-
-  const parts = { facts, variables, columns, columnOf, boxes, hasAmounts, datum, values, words };
-  const missing = rememberLast(() => findOpenData(parts));
-
-  // Returns true if no value is missing. Only then does the document take a new number when it is exported.
-  const isFinished = () => missing().everywhere.length === 0;
-
-  // Returns true for the number of an unfinished document. Exports omit it: another document may get it.
-  const awaitsNumber = (variable: Variable) =>
-    isCounted(variable.name) && !isFinished() && !isFixed(variable.name, datum(variable));
-
-  // The values for an export, without numbers that are only proposed.
-  const outgoingValues = (row: number) => withoutValues(variables.filter(awaitsNumber), values(row));
+  const letters = createLetters({ facts, form, columns, columnOf, boxes, hasAmounts, datum, isCounted, isFixed });
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED;
   return {
     table,
@@ -105,14 +88,8 @@ export function createRecord(facts: Facts) {
     isCounted,
     datum,
     recipientOf,
-    values,
-    words,
-    missing,
-    isFinished,
-    awaitsNumber,
-    outgoingValues,
+    ...letters,
     numbersOfRows,
-    outgoing: (row: number) => phraseValues(text, outgoingValues(row), variables),
   };
 }
 
@@ -126,22 +103,6 @@ function numberKeys(
   name: string,
 ): readonly unknown[] {
   return [startedAt, table?.rows, table?.starts, issuances, counters, free, today, values[name]];
-}
-
-// Returns the value of a variable for each row of an export. Returns an empty list if all rows share the
-// value, or if exports leave the value out.
-export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
-  const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
-  if (awaitsNumber(variable)) return [];
-  const column = columnOf(variable.name);
-  if (table && column >= 0) return valuesIn(table, column, variable.kind);
-  if (column === CONSECUTIVE) return numbersOfRows(variable.name);
-  return table?.rows.length === 1 ? [datum(variable).value] : [];
-}
-
-function withoutValues(variables: readonly Variable[], values: Values): Values {
-  const names = new Set(variables.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 function wordsIn(cells: readonly string[], columns: readonly number[]): string {
@@ -172,16 +133,16 @@ export function useRecord(): DocumentRecord {
   return usePage(currentRecord);
 }
 
-export function shownWords(state = page.get()): Record<string, string> {
-  return currentRecord(state).words(state.row);
+// Returns the letter that the sheet shows, with the numbers that are only proposed.
+export function shownLetter(state = page.get()): Letter {
+  return currentRecord(state).letter(state.row).shown;
 }
 
-export function useShownWords(): Record<string, string> {
-  return usePage(shownWords);
+export function useShownLetter(): Letter {
+  return usePage(shownLetter);
 }
 
-// Returns the text of each variable for an export. An unfinished document gets no proposed number, because
-// another document may get that number.
-export function outgoingWords(state = page.get()): Record<string, string> {
-  return currentRecord(state).outgoing(state.row);
+// Returns the letter of the sheet as it leaves. An unfinished letter has no proposed number.
+export function outgoingLetter(state = page.get()): Letter {
+  return currentRecord(state).letter(state.row);
 }

@@ -16,7 +16,7 @@ test('a datum that is renamed keeps the column that fills it, and the files thei
   const before = { ...BEFORE, text: 'A {{Destinatario}}, {{Cargo}}: {{Destinatario}}', table };
   const after = { ...before, ...renameDatum(before, 'Destinatario', 'Invitado_Especial') };
   assert.equal(after.text, 'A {{Invitado_Especial}}, {{Cargo}}: {{Invitado_Especial}}');
-  const { values, fileColumn } = createRecord(after);
+  const { typedValues: values, fileColumn } = createRecord(after);
   assert.deepEqual([values(0).Invitado_Especial, values(1).Invitado_Especial, fileColumn], ['Ana', 'Eva', 0]);
 });
 
@@ -24,7 +24,9 @@ test('a number that is renamed stays the number that was proposed, typed, given,
   const before = { ...BEFORE, text: '{{Numero_Oficio}} {{Destinatario}}' };
   const numberAfter = (facts: object) => {
     const given = { ...before, ...facts };
-    return createRecord({ ...given, ...renameDatum(given, 'Numero_Oficio', 'Clave') }).values(1).Clave;
+    return createRecord({ ...given, ...renameDatum(given, 'Numero_Oficio', 'Clave') })
+      .letter(1)
+      .datum('Clave').value;
   };
   assert.equal(numberAfter({}), 'DSP/012/2026');
   assert.equal(numberAfter({ values: { Numero_Oficio: 'X/1' } }), 'X/1');
@@ -39,7 +41,7 @@ test('a name that the document has already keeps its own value and column', () =
   const table = createTable(readTextSheet('Destinatario,Sede\nAna,Teatro'));
   const before = { ...BEFORE, text: '{{Destinatario}} {{Sede}}', table, values: { Destinatario: 'Eva' } };
   const after = createRecord({ ...before, ...renameDatum(before, 'Destinatario', 'Sede') });
-  assert.deepEqual(after.values(0), { Sede: 'Teatro' });
+  assert.deepEqual(after.typedValues(0), { Sede: 'Teatro' });
 });
 
 test('a datum of a letter that gets the name of another one joins it, and the letter keeps its form', () => {

@@ -1,13 +1,15 @@
 // The state of the page has three parts: the work, which survives a reload; the values that all tabs share;
 // and the view. Only commands/ may call `update`.
+
 import type { GivenRole, LineLook } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
+import type { Values } from '@membrete/document/outgoing';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
 import type { Issuances } from './issuances.ts';
 import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
-import type { Sources, Values } from './values.ts';
+import type { Sources } from './values.ts';
 
 // A letter that serves as a template. `key` is the key of its file in IndexedDB, or '' for a pasted text,
 // which has no file.

@@ -1,15 +1,18 @@
 // The title of a document, and the names of its files.
+
 import { titleIn } from '@membrete/document';
+import type { Words } from '@membrete/document/outgoing';
 import { fold } from '@membrete/document/text';
-import { fill, listVariables } from '@membrete/document/variables';
+import { fill, listVariables, type Variable, type VariableKind } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
+import { rememberRows } from './every-row.ts';
 import { entryOf } from './guards.ts';
 import { isNumber, numberedKind } from './numbers.ts';
-import { type DocumentRecord, outgoingRows } from './record.ts';
+import type { DocumentRecord } from './record.ts';
 import type { OpenLetter } from './state.ts';
-import { rememberLast } from './store.ts';
-import type { DataTable } from './table.ts';
-import { isUnfilled, type Words } from './values.ts';
+import { rememberEach, rememberLast } from './store.ts';
+import { CONSECUTIVE, cellValue, type DataTable } from './table.ts';
+import { isUnfilled } from './values.ts';
 
 export function titleOf(text: string, words: Words = {}): string {
   const title = fill(titleIn(documentOf(text).lines), words);
@@ -34,25 +37,46 @@ export function letterName(letter: OpenLetter | undefined): string {
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
-  const numbers = number ? outgoingRows(record, number) : NO_NUMBERS;
+  const numbers = number ? outgoingNumbers(record, number) : NO_NUMBERS;
   const isNamed = !(number && columnOf(number.name) === fileColumn);
   return nameRows(table.rows, isNamed ? fileColumn : -1, numbers, number?.name ?? '', fallback);
 }
 
 const NO_NUMBERS: readonly string[] = [];
 
+// Returns the words of a number for each row of an export. Returns an empty list if all rows share it. A row
+// whose letter leaves without a number has ''.
+function outgoingNumbers(record: DocumentRecord, { name, kind }: Variable): readonly string[] {
+  const { table, columnOf, isHeld, numbersOfRows, letter } = record;
+  const column = columnOf(name);
+  if (table && column >= 0) return valuesIn(table, column, kind);
+  if (column === CONSECUTIVE) return numbersOfRows(name).map((number, row) => (isHeld(name, row) ? '' : number));
+  return table?.rows.length === 1 ? [letter(0).words[name] ?? ''] : [];
+}
+
+// Returns the values of a column in the format of a field of this kind: «21/11/2026» as «2026-11-21».
+function valuesIn(table: DataTable, column: number, kind: VariableKind): readonly string[] {
+  return cellValues(kind)(
+    () => table.rows.map((_, row) => cellValue(table, row, column, kind)),
+    [table.rows, table.dates, column],
+  );
+}
+
+const cellValues = rememberEach(() => rememberRows<readonly string[]>());
+
 // The names are cached, so that typing other values stays fast.
 const nameRows = rememberLast(
   (rows: DataTable['rows'], column: number, documentNumbers: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
     const numbers = documentNumbers.map((number) => numberIn(numbered, number));
-    const areOwn = numbers.length > 0 && !numbers.includes('') && new Set(numbers).size === numbers.length;
+    const given = numbers.filter((number) => number !== '');
+    const areOwn = given.length > 0 && new Set(given).size === given.length;
     const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
     const usedNames = new Set<string>();
     const counts = new Map<string, number>();
     return rows.map((row, index) => {
       const cell = row[column] ?? '';
-      const rowName = cleanFileName(`${areOwn ? numbers[index] : ''} ${isUnfilled(cell) ? '' : cell}`);
+      const rowName = cleanFileName(`${(areOwn && numbers[index]) || ''} ${isUnfilled(cell) ? '' : cell}`);
       const name = rowName === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : rowName;
       let free = name;
       for (let count = counts.get(keyOf(name)) ?? 2; usedNames.has(keyOf(free)); count++) {

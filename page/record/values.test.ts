@@ -1,27 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { phraseValues, readCell, readParts, writeParts } from './values.ts';
-
-test('phraseValues writes a date, an amount and its words as offices do', () => {
-  const text = '{{Lugar}}, a {{Fecha}}: {{Monto}} ({{Monto_Letra}})';
-  assert.deepEqual(phraseValues(text, { Fecha: '2026-11-21', Monto: '$12,000', Lugar: ' ' }), {
-    Fecha: '21 de noviembre de 2026',
-    Monto: '$12,000.00',
-    Monto_Letra: 'doce mil pesos 00/100 M.N.',
-  });
-});
-
-test('phraseValues leaves other words in a date or amount field as they were typed', () => {
-  const text = '{{Fecha}} {{Monto}} {{Monto_Letra}}';
-  assert.deepEqual(
-    phraseValues(text, { Fecha: 'el primer lunes de mayo', Monto: 'por definir', Monto_Letra: 'a mano' }),
-    {
-      Fecha: 'el primer lunes de mayo',
-      Monto: 'por definir',
-      Monto_Letra: 'a mano',
-    },
-  );
-});
+import { readParts, writeParts } from './date-field.ts';
+import { readCell } from './values.ts';
 
 test('readCell reads dates day first, within the range of a calendar', () => {
   assert.equal(readCell('date', '5/3/2027'), '2027-03-05');
@@ -40,51 +20,10 @@ test('readCell reads the months that Excel writes, in short or whole', () => {
     assert.equal(readCell('date', cell), cell);
 });
 
-test('a year of two digits is of this century', () => {
-  assert.equal(readCell('date', '5/3/26'), '2026-03-05');
-  assert.equal(readCell('date', '0026-03-05'), '2026-03-05');
-  assert.equal(phraseValues('{{Fecha}}', { Fecha: '0026-11-21' }).Fecha, '21 de noviembre de 2026');
-});
-
 test('readCell gives the time of a cell that has a date and a time', () => {
   assert.equal(readCell('time', '2026-11-21 09:30'), '09:30');
   assert.equal(readCell('date', '2026-11-21 09:30'), '2026-11-21');
   assert.equal(readCell('time', '9:30'), '9:30');
-});
-
-test('readCell rounds a calculated amount to cents, and leaves what may be thousands as it is', () => {
-  assert.equal(readCell('amount', '1234.5678'), '1234.57');
-  assert.equal(readCell('amount', '1.005'), '1.005');
-  assert.equal(readCell('amount', '2001.005'), '2001.01');
-  assert.deepEqual(phraseValues('{{Monto}} {{Monto_Letra}}', { Monto: readCell('amount', '13920') }), {
-    Monto: '$13,920.00',
-    Monto_Letra: 'trece mil novecientos veinte pesos 00/100 M.N.',
-  });
-});
-
-test('phraseValues writes the sign and the pesos once where the text has them; cents that contradict the text stay open', () => {
-  const typed = { Monto: '12000' };
-  const words = (text: string, values: Record<string, string> = typed) => phraseValues(text, values);
-  assert.equal(words(`\${{Monto}}`).Monto, '12,000.00');
-  assert.equal(words('por $ {{Monto}}').Monto, '12,000.00');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.').Monto_Letra, 'doce mil');
-  assert.equal(words('{{Monto}} ({{Monto_Letra}} Pesos 00/100 MN)').Monto_Letra, 'doce mil');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos').Monto_Letra, 'doce mil');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} 00/100 M.N.').Monto_Letra, 'doce mil pesos');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} M.N.').Monto_Letra, 'doce mil pesos 00/100');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} de pesos', { Monto: '1000000' }).Monto_Letra, 'un millón');
-  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.', { Monto: '12000.50' }).Monto_Letra, undefined);
-  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos.', { Monto: '12000.50' }).Monto_Letra, undefined);
-});
-
-test('phraseValues: variables named like inherited properties are open until they are filled in', () => {
-  const text = '{{valueOf}} {{toString}} {{__proto__}}';
-  assert.deepEqual(Object.entries(phraseValues(text, {})), []);
-  const filled = Object.entries(phraseValues(text, JSON.parse('{"toString":"a","__proto__":"b"}')));
-  assert.deepEqual(filled, [
-    ['toString', 'a'],
-    ['__proto__', 'b'],
-  ]);
 });
 
 const PARTS = { day: 'Dia', month: 'Mes', year: 'Anio' };
@@ -96,4 +35,12 @@ test('a date and its three parts become each other', () => {
   assert.equal(readParts('3 de Mayo de 2026'), '2026-05-03');
   for (const words of ['veintidós de noviembre de 2026', '31 de febrero de 2026', ' de  de ', '3 de brumario de 2026'])
     assert.equal(readParts(words), '', words);
+});
+
+test('a year of two digits is of this century, and a calculated amount has cents', () => {
+  assert.equal(readCell('date', '5/3/26'), '2026-03-05');
+  assert.equal(readCell('date', '0026-03-05'), '2026-03-05');
+  assert.equal(readCell('amount', '1234.5678'), '1234.57');
+  assert.equal(readCell('amount', '1.005'), '1.005');
+  assert.equal(readCell('amount', '2001.005'), '2001.01');
 });

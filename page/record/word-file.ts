@@ -1,5 +1,6 @@
 // Makes the Word file of the open document: the original letter with new data, or a new file on the chosen
 // letterhead.
+import type { Letter, Values } from '@membrete/document/outgoing';
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { looksOf, rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
@@ -7,7 +8,6 @@ import { openLetterhead } from './letterhead.ts';
 import type { OpenLetter } from './state.ts';
 import { rememberLast } from './store.ts';
 import { titleOf } from './title.ts';
-import type { Values, Words } from './values.ts';
 
 // Loads the code for Word files and zips early, so that a download works without a connection.
 export function preloadWord(): void {
@@ -16,14 +16,24 @@ export function preloadWord(): void {
 
 // Returns a function that makes the Word file. If the text of an opened letter is unchanged, the function
 // fills in the letter's own file; otherwise it makes a new file.
-export async function loadWord(text: string): Promise<(values: Words, typed: Values) => Uint8Array> {
+export async function loadWord(text: string): Promise<(letter: Letter, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
-  if (filler) return filler.fill;
+  if (filler) return (letter) => filler.fill(letter);
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
   const attributes = { roles: rolesOf(text), looks: looksOf(text) };
-  return (values: Words, typed: Values) =>
-    createDocx(text, { ...paper, ...attributes, values, typed, title: titleOf(text, values), placeholders: 'labels' });
+  return (letter: Letter, typed: Values) => {
+    const title = titleOf(text, letter.words);
+    return createDocx(text, {
+      ...paper,
+      ...attributes,
+      values: letter.words,
+      form: letter.form,
+      typed,
+      title,
+      placeholders: 'labels',
+    });
+  };
 }
 
 export async function loadFiller(): Promise<LetterFiller | undefined> {

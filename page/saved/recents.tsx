@@ -2,17 +2,9 @@
 import { listVariables } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { openRecent } from '../record/commands/opening.ts';
+import { dropped, dropRecents, forgetDropped, keepValuesToo, restoreDropped } from '../record/forgetting.ts';
 import { entryOf } from '../record/guards.ts';
-import {
-  dropped,
-  dropRecents,
-  forgetDropped,
-  keepValuesToo,
-  type Recent,
-  recents,
-  restoreDropped,
-  valuesToo,
-} from '../record/history.ts';
+import { type Recent, recents, valuesToo } from '../record/history.ts';
 import { isNumber } from '../record/numbers.ts';
 import { useStore } from '../record/store.ts';
 import { isRecipient } from '../record/table.ts';

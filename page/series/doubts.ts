@@ -1,7 +1,9 @@
 // Finds the cells of a table whose value does not suit the variable of their column.
+
+import { readDate, readPesos } from '@membrete/document/outgoing';
 import { MONTH, type Variable, type VariableKind } from '@membrete/document/variables';
 import { cellValue, type DataTable } from '../record/table.ts';
-import { isMissingDate, isUnfilled, readDate, readPesos } from '../record/values.ts';
+import { isMissingDate, isUnfilled } from '../record/values.ts';
 
 export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];

@@ -144,7 +144,7 @@ function lettersOf(file: Uint8Array) {
   const table = sheet && readSheet(sheet, variables);
   assert.ok(table);
   const record = createRecord({ ...NO_WORK, ...NO_COUNTS, text: TEXT, table });
-  return table.rows.map((_, row) => ({ ...record.words(row) }));
+  return table.rows.map((_, row) => ({ ...record.letter(row).shown.words }));
 }
 
 function expected({ first, last, cents, day, percent, folio, note }: Person, area: string) {

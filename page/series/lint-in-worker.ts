@@ -1,5 +1,5 @@
 // Reviews the letters of rows in a worker.
-import type { Words } from '../record/values.ts';
+import type { Words } from '@membrete/document/outgoing';
 import { ROW_WORKER, type RowsAnswer, type RowsRequest } from './row-worker.ts';
 
 const MAX_SILENCE_MS = 20_000;

@@ -1,8 +1,9 @@
 // Finds what the linter reports in the letters of a series, but not in their template. Runs in the worker.
+
 import { createRowLint, type Severity } from '@membrete/document/lint';
+import type { Words } from '@membrete/document/outgoing';
 import { fill } from '@membrete/document/variables';
 import { rememberLast } from '../record/store.ts';
-import type { Words } from '../record/values.ts';
 
 export interface RowFinding {
   rule: string;

@@ -1,9 +1,9 @@
 // Reviews the letters of a series in a worker. They are sent in small slices, so that the page stays
 // responsive.
+import type { Words } from '@membrete/document/outgoing';
 import type { DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import type { Words } from '../record/values.ts';
 import type { FoundInRow } from './row-findings.ts';
 
 interface RowReview {
@@ -85,7 +85,7 @@ function takeSlice(record: DocumentRecord, from: number, total: number, length: 
   const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));
   const until = performance.now() + BUSY_MS;
   for (let row = from; row < total && rows.length < most; row++) {
-    rows.push(record.outgoing(row));
+    rows.push(record.letter(row).words);
     if (performance.now() > until) break;
   }
   return rows;

@@ -1,5 +1,5 @@
 // The worker that reviews the letters of a series. The page imports this module only for its URL.
-import type { Words } from '../record/values.ts';
+import type { Words } from '@membrete/document/outgoing';
 import type { RowFinding } from './read-letters.ts';
 
 export const ROW_WORKER = import.meta.url;

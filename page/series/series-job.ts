@@ -2,6 +2,7 @@
 // continues while another tab is open.
 
 import { isEmail } from '@membrete/document/ids';
+import type { Letter } from '@membrete/document/outgoing';
 import { kindOf } from '@membrete/document/variables';
 import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
 import { say, sayNews } from '../record/commands/notices.ts';
@@ -17,7 +18,6 @@ import { page } from '../record/state.ts';
 import { createStore, rememberLast } from '../record/store.ts';
 import type { DataTable } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
-import type { Words } from '../record/values.ts';
 import { loadFiller, loadWord } from '../record/word-file.ts';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
@@ -25,7 +25,7 @@ import { rescueFocus } from '../view/focus.ts';
 export type SeriesForm = 'zip' | 'pdf' | 'word' | 'paper';
 
 type PrintLetters = (
-  letters: readonly Words[],
+  letters: readonly Letter[],
   onProgress: (progress: Job['progress']) => void,
   signal: AbortSignal,
 ) => Promise<void>;
@@ -106,7 +106,8 @@ async function makeFile(
 ): Promise<boolean> {
   const { text } = page.get();
   const record = currentRecord();
-  const letters = () => table.rows.map((_, row) => record.outgoing(row));
+  const letters = () =>
+    table.rows.map((_, row): Letter => ({ form: record.letter(row).form, words: record.letter(row).words }));
   if (form === 'paper') {
     await print(letters(), (progress) => seriesJob.set({ progress }), signal);
     return !signal.aborted;
@@ -119,7 +120,11 @@ async function makeFile(
     const paper = letterhead && { letterhead };
     const attributes = { roles: rolesOf(text), looks: looksOf(text) };
     const options = { ...paper, ...attributes, title: titleOf(text), placeholders: 'labels' } as const;
-    const bytes = createSeriesDocx(text, letters(), options);
+    const bytes = createSeriesDocx(
+      text,
+      letters().map(({ words }) => words),
+      { ...options, form: record.letter(0).form },
+    );
     download(bytes, oneFile(table));
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
     return true;
@@ -186,7 +191,7 @@ async function makeZip(
   if (mails) add(MAILS_NAME, new TextEncoder().encode(mails));
   let since = performance.now();
   for (const [row, name] of names.entries()) {
-    const docx = makeWord(record.outgoing(row), record.outgoingValues(row));
+    const docx = makeWord(record.letter(row), record.typedValues(row));
     try {
       add(name, convert ? await convert(docx, row) : docx);
     } catch (error) {

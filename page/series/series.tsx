@@ -4,7 +4,7 @@ import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
-import { useRecord, useShownWords } from '../record/record.ts';
+import { useRecord, useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DataTable, isLarge, isRecipient } from '../record/table.ts';
@@ -226,7 +226,7 @@ function MissingData() {
 // Warns that all letters go to the same person, because no column has the recipient.
 function SameRecipient() {
   const { variables, datum, rows } = useRecord();
-  const words = useShownWords();
+  const { words } = useShownLetter();
   if (rows === 1) return null;
   const same = variables.filter(isRecipient).filter((one) => datum(one).source !== 'column' && words[one.name]);
   return same.map(({ name, label }) => (

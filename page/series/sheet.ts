@@ -1,7 +1,8 @@
 // Defines a sheet of cells, and functions that collect its cells while a file is read.
 
+import { readDate } from '@membrete/document/outgoing';
 import type { Dates } from '../record/table.ts';
-import { readDate } from '../record/values.ts';
+
 import { type Separator, tidyCell } from './csv.ts';
 import type { Encoding } from './encoding.ts';
 

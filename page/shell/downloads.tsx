@@ -11,7 +11,8 @@ import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { converter } from '../record/converter.ts';
-import { keepValuesToo, valuesToo } from '../record/history.ts';
+import { keepValuesToo } from '../record/forgetting.ts';
+import { valuesToo } from '../record/history.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
 import { findConverter } from '../record/pdf.ts';
 import { useRecord } from '../record/record.ts';
@@ -94,10 +95,10 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
 }
 
 export function DownloadNotice() {
-  const { downloaded, table } = usePage((state) => state);
+  const { downloaded, table, row } = usePage((state) => state);
   const record = useRecord();
   const missingCount = record.missing().everywhere.length;
-  const awaitsNumber = record.variables.some(record.awaitsNumber);
+  const awaitsNumber = record.variables.some(({ name }) => record.isHeld(name, row));
   const agreed = useStore(valuesToo, (state) => state);
   // The checkbox remains visible when it is ticked, so that a person can untick it.
   const [asks] = useState(!agreed);

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { Ask } from '../ask/ask.tsx';
 import { useEditor } from '../edit/mode.ts';
 import { currentLayout, partialLinesOf } from '../record/document.ts';
-import { useShownWords } from '../record/record.ts';
+import { useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { Button, Icon } from '../view/controls.tsx';
@@ -83,7 +83,7 @@ function Sheet() {
   const writing = usePage((state) => state.step === 'writing');
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
-  const words = useShownWords();
+  const letter = useShownLetter();
   const editor = useEditor();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const blocks = useMemo(() => {
@@ -102,7 +102,7 @@ function Sheet() {
           <editor.EditedSheet sheet={sheet} onDrawn={() => redraw(undefined)} />
         ) : (
           <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-            <Blocks blocks={blocks} words={words} writing={writing} active={active} place={place} />
+            <Blocks blocks={blocks} letter={letter} writing={writing} active={active} place={place} />
           </article>
         )}
         <Pages article={sheet} writing={writing} />

@@ -24,7 +24,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const letter = usePage((state) => state.letter);
   const title = useMemo(() => titleOf(text) || letterName(letter), [text, roles, letter]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
-  const missingCount = useRecord().missing().everywhere.length;
+  const missingCount = useRecord().missing().open.length;
   // Below the findings, the page may offer to remove a page footer. The offer counts as a finding.
   const isFoot = useStore(letterhead, currentPaper) && currentBody().at(-1)?.role === 'footer';
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);

@@ -1,11 +1,11 @@
 // Begins a new document from an exported document. The new document has the same text, a new number and a new
 // date.
+import type { Words } from '@membrete/document/outgoing';
 import { entryOf } from '../guards.ts';
 import { currentOffice, dateOfIssue, type Filling, withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { slotOf } from '../office.ts';
 import { page, update } from '../state.ts';
-import type { Words } from '../values.ts';
 import { phraseOfficeChanges } from './office.ts';
 import { change } from './undo.ts';
 

@@ -1,5 +1,6 @@
 // Tells the person what a new document took over from the previous document. The person can remove it,
 // because an old table of guests, for example, may not fit a new document.
+import type { Values } from '@membrete/document/outgoing';
 import { variablesOf } from '../document.ts';
 import { entryOf } from '../guards.ts';
 import { withKnownValues } from '../memory.ts';
@@ -7,7 +8,6 @@ import { isOfOffice } from '../office.ts';
 import { page, update } from '../state.ts';
 import { createStore } from '../store.ts';
 import type { DataTable } from '../table.ts';
-import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
 interface Carried {

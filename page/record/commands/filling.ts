@@ -1,9 +1,9 @@
 // Changes the data of the document, and follows which field has the focus.
+import type { Values } from '@membrete/document/outgoing';
 import { entryOf } from '../guards.ts';
 import { currentRecord } from '../record.ts';
 import { page, update } from '../state.ts';
 import { CONSECUTIVE, pick, TYPED } from '../table.ts';
-import type { Values } from '../values.ts';
 import { change } from './undo.ts';
 
 // Types a value. Changes with the same `mark` in quick succession are undone together.

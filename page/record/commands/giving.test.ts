@@ -35,18 +35,18 @@ test('an unfinished document takes neither number nor date, and does not bear th
   update({ values: { ...page.get().values, Destinatario: '' } });
   giveNumbers(() => '');
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
-  assert.equal(currentRecord().outgoing(0).Numero_Oficio, undefined);
+  assert.equal(currentRecord().letter(0).words.Numero_Oficio, undefined);
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/011/2026');
   update({ values: { ...page.get().values, Destinatario: 'Eva Sol' } });
   giveNumbers(() => '');
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'given']);
-  assert.equal(currentRecord().outgoing(0).Numero_Oficio, 'DSP/012/2026');
+  assert.equal(currentRecord().letter(0).words.Numero_Oficio, 'DSP/012/2026');
 });
 
 test('an unfinished document with a number that was typed takes that number', () => {
   update({ values: { Numero_Oficio: 'DSP/050/2026' } });
   giveNumbers(() => '');
-  assert.equal(currentRecord().outgoing(0).Numero_Oficio, 'DSP/050/2026');
+  assert.equal(currentRecord().letter(0).words.Numero_Oficio, 'DSP/050/2026');
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/050/2026');
 });
 
@@ -176,8 +176,8 @@ function shown(name: string): string[] {
 }
 
 function rowNumbers(): (string | undefined)[] {
-  const { rows, values } = currentRecord();
-  return Array.from({ length: rows }, (_, row) => values(row).Numero_Oficio);
+  const { rows, letter } = currentRecord();
+  return Array.from({ length: rows }, (_, row) => letter(row).datum('Numero_Oficio').value);
 }
 
 function tableOf(csv: string): DataTable {

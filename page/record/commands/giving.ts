@@ -1,5 +1,6 @@
 // Gives a document its numbers when it is exported, and takes them back after a cancelled print or if the
 // letter is not sent.
+import type { Values } from '@membrete/document/outgoing';
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { type Issuance, issuances as kept } from '../issuances.ts';
@@ -9,7 +10,6 @@ import { advanceCounters } from '../office.ts';
 import { currentRecord } from '../record.ts';
 import { type GivenNumber, page, UNTOUCHED, update } from '../state.ts';
 import { titleOf } from '../title.ts';
-import type { Values } from '../values.ts';
 import { setIssuance } from './issuances.ts';
 
 // Returns the file name for a row, or '' if the row gets no file.
@@ -35,7 +35,7 @@ export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
 }
 
 // Gives the open document its numbers for an export, and returns the numbers that are new. If there is a
-// table, only the rows for which `isOut` returns true get a number. An unfinished document gets no automatic
+// table, only the rows for which `isOut` returns true get a number. An unfinished letter gets no automatic
 // number, because its export shows none; only numbers that a person typed are recorded.
 export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
@@ -43,7 +43,9 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
   const { startedAt, issuances, today, counters } = page.get();
   const { variables, rows, isCounted, isFinished, countOf, datum, recipientOf } = currentRecord();
   const issuance = entryOf(issuances, String(startedAt));
-  const finished = isFinished();
+  const leaving = rows === 0 ? [0] : Array.from({ length: rows }, (_, row) => row).filter(isOut);
+  const finishedRows = new Set(leaving.filter(isFinished));
+  const finished = finishedRows.size > 0;
   const numbers = { ...issuance?.numbers };
   const before = { ...issuance?.before };
   const ofRows = { ...issuance?.rows };
@@ -57,13 +59,15 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
     if (!isCounted(variable.name) || source === 'column' || !/\d/.test(value)) continue;
     if (!finished && (source === 'proposed' || source === 'series')) continue;
     const isSeries = source === 'series';
+    // A number that was given before stays with its row, though the letter lacks something now.
     const givenBefore = new Set(isSeries ? ofRows[count]?.map(({ number }) => number) : [numbers[count]]);
     const all = isSeries ? Array.from({ length: rows }, (_, row) => datum(variable, row).value) : [value];
+    const takes = (number: string, row: number) => finishedRows.has(row) || (isOut(row) && givenBefore.has(number));
     const out = all.flatMap((number, row) =>
-      !isSeries ? { count, number } : isOut(row) ? { count, number, row } : [],
+      !isSeries ? { count, number } : takes(number, row) ? { count, number, row } : [],
     );
     if (isSeries) {
-      const has = (number: string, row: number) => isOut(row) || givenBefore.has(number);
+      const has = (number: string, row: number) => finishedRows.has(row) || givenBefore.has(number);
       ofRows[count] = all.map((number, row) => ({
         number: has(number, row) ? number : '',
         recipient: recipientOf(row),
@@ -120,12 +124,12 @@ type OutNumber = GivenNumber & { row?: number };
 
 function bookEntries(numbers: readonly OutNumber[], fileOf: FileOf): BookEntry[] {
   const { startedAt, issuances, text, today, row: visibleRow } = page.get();
-  const { words, rows } = currentRecord();
+  const { letter, rows } = currentRecord();
   const issuance = entryOf(issuances, String(startedAt));
   const firstStartedAt = issuance?.first ?? startedAt;
   const day = issuance?.day || today;
   return numbers.map(({ count, number, row = visibleRow }) => {
-    const rowWords = words(row);
+    const { words: rowWords } = letter(row).shown;
     const recipient = rows > 1 && row === undefined ? `${rows} destinatarios` : recipientIn(text, rowWords);
     return { at: firstStartedAt, count, number, day, recipient, subject: titleOf(text, rowWords), file: fileOf(row) };
   });

@@ -7,8 +7,9 @@ import { readTextSheet } from '../../series/text-sheet.ts';
 import { createBrowser } from '../browser.testing.ts';
 import { variablesOf } from '../document.ts';
 import { phraseFailure } from '../failure.ts';
-import { dropped, dropRecents, keepValuesToo, recents, restoreDropped } from '../history.ts';
-import { currentRecord, shownWords } from '../record.ts';
+import { dropped, dropRecents, keepValuesToo, restoreDropped } from '../forgetting.ts';
+import { recents } from '../history.ts';
+import { currentRecord, shownLetter } from '../record.ts';
 import { NO_WORK, page, type TextRequest, UNTOUCHED, update } from '../state.ts';
 import { typeRequest } from './asking.ts';
 import { carried, removeCarried, sayWhatIsCarried } from './carried.ts';
@@ -75,7 +76,7 @@ test('another request says which table and data go on, and lets go of them by on
   assert.equal(page.get().news, 'Sigue la tabla del documento anterior, con 2 filas, y un dato: Destinatario.');
   assertFilled();
   removeCarried();
-  assert.deepEqual([page.get().news, page.get().table, shownWords().Destinatario], ['', undefined, undefined]);
+  assert.deepEqual([page.get().news, page.get().table, shownLetter().words.Destinatario], ['', undefined, undefined]);
   assert.equal(page.get().values.Lugar, 'Puebla');
   undo();
   assertFilled();
@@ -248,7 +249,7 @@ test('recent documents keep the data only while the person agrees', () => {
   closeDocument();
   openRecentOf(PROMPT);
   assertFilled();
-  assert.equal(shownWords().Area, AREA);
+  assert.equal(shownLetter().words.Area, AREA);
   openRequest();
   keepValuesToo(false);
   assert.doesNotMatch(browser.localStorage.get('membrete.recientes') ?? '', /Ana López/);
@@ -312,7 +313,7 @@ function fillIn(): void {
 
 function assertFilled(): void {
   assert.deepEqual(
-    [page.get().step, page.get().values.Destinatario, shownWords().Destinatario],
+    [page.get().step, page.get().values.Destinatario, shownLetter().words.Destinatario],
     ['work', 'Ana López', 'Ana López'],
   );
 }

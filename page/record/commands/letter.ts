@@ -1,5 +1,6 @@
 // Opens a letter as a template: a person chooses which of its data to fill in. While the text is unchanged,
 // downloads use the letter's own Word file.
+
 import {
   isFormer,
   type LetterTemplate,
@@ -11,17 +12,20 @@ import {
   withNewRows,
   withTaken,
 } from '@membrete/document/letter-template';
+import type { Values } from '@membrete/document/outgoing';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
+import { formOfLetter } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
+import type { Filling } from '../memory.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { boxesIn } from '../tick-boxes.ts';
 import { titleOf } from '../title.ts';
-import { readCell, type Values } from '../values.ts';
+import { readCell } from '../values.ts';
 import { anotherFrom } from './another.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
@@ -62,10 +66,9 @@ function sayFound(count: number): string {
 
 // Returns the values of the letter as a person would type them into the fields of the form.
 function letterValues(letter: LetterTemplate, text: string) {
-  const words = originalValues(letter);
-  const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));
+  const { data, read } = formOfLetter(letter, text);
   const values: Values = Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, readCell(kinds.get(name) ?? 'text', readDateWords(value))]),
+    Object.entries(originalValues(letter)).map(([name, words]) => [name, read(data.get(name)?.kind ?? 'text', words)]),
   );
   return { values, sources: formerOf(Object.keys(values), values) };
 }
@@ -73,13 +76,6 @@ function letterValues(letter: LetterTemplate, text: string) {
 function formerOf(names: readonly string[], values: Values) {
   const outdated = names.filter((name) => isFormer(values[name] ?? ''));
   return Object.fromEntries(outdated.map((name) => [name, 'letter' as const]));
-}
-
-// Rewrites «3 de marzo de 2025» as «3 marzo 2025», which readCell understands.
-function readDateWords(value: string): string {
-  return /^\d{1,2} de \p{L}+ (?:de|del) (?:año )?\d{4}$/u.test(value)
-    ? value.replace(/ (?:de|del)(?: año)? /g, ' ')
-    : value;
 }
 
 // Turns a value of the letter into a variable, or back into plain text if `taken` is false.
@@ -125,24 +121,31 @@ export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly
 // Shows the changed letter on the sheet. If `typed` is set, the fields in repeating rows lose their old
 // values and get these.
 function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
-  const { letter, values: before, sources } = page.get();
+  const { letter, text, values: before, sources } = page.get();
   if (!letter) return;
   const inRows = new Set(typed && namesInRows(letter));
   const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !inRows.has(name))), ...typed };
-  changeText(withLetterValues({ ...letter, ...next }, { values, sources }), mark);
+  changeText(withLetterValues({ ...letter, ...next }, { text, values, sources }), mark);
 }
 
-// Returns the text and the values of a changed letter. A value that a person typed is kept, even if its field
-// becomes plain text and later a field again.
-export function withLetterValues(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
+// Returns the text and the values of a changed letter; `before` has those of the letter until now. Only what
+// was no variable before gets the value of the letter: what was emptied, such as last year’s number, stays so.
+// A value that a person typed is kept, even if its field becomes plain text and later a field again.
+export function withLetterValues(letter: OpenLetter, before: Filling) {
   const text = templateOf(letter);
   const original = letterValues(letter, text);
-  const fresh = Object.keys(original.values).filter((name) => !Object.hasOwn(values, name));
+  const variables = new Set(listVariables(before.text).map(({ name }) => name));
+  const isFresh = (name: string) => !variables.has(name) && !Object.hasOwn(before.values, name);
+  const fresh = Object.fromEntries(Object.entries(original.values).filter(([name]) => isFresh(name)));
+  const ofFresh = anotherFrom({ text, values: fresh, sources: formerOf(Object.keys(fresh), fresh) });
+  const isAdded = (name: string) => isFresh(name) && Object.hasOwn(ofFresh.values, name);
+  const added = <Value>(entries: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(entries).filter(([name]) => isAdded(name)));
   return {
     text,
     letter,
-    values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, original.values[name] ?? ''])) },
-    sources: { ...sources, ...formerOf(fresh, original.values) },
+    values: { ...before.values, ...added(ofFresh.values) },
+    sources: { ...before.sources, ...added(ofFresh.sources) },
   };
 }
 
@@ -169,8 +172,9 @@ export const letterAsIs = rememberLast(
 // letter is deleted once the letter can no longer be recovered.
 export function followLetter(): void {
   late.boxesIn = boxesIn;
-  // `letter` is replaced by an equal object, so that the cached record is computed again and finds the
-  // checkboxes of a letter that is already open.
+  late.formOf = formOfLetter;
+  // `letter` is replaced by an equal object, so that the cached record is computed again and finds the form and
+  // the checkboxes of a letter that is already open.
   const { letter } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
   let last: OpenLetter | undefined;

@@ -1,19 +1,22 @@
 // «Mi oficina», what is learned from the fields, and the number of a document, from one document to the next.
+
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
+import type { Values } from '@membrete/document/outgoing';
 import { fill } from '@membrete/document/variables';
 import { readParagraphs } from '@membrete/word/source';
 import { compose } from '../../../service/demo/compose.ts';
 import { adjustment } from '../../ask/write.ts';
 import { createBrowser } from '../browser.testing.ts';
 import { variablesOf } from '../document.ts';
-import { keepValuesToo, recents } from '../history.ts';
+import { keepValuesToo } from '../forgetting.ts';
+import { recents } from '../history.ts';
 import { issuances } from '../issuances.ts';
-import { currentOffice, forgetMemory, memory, myOffice, remember, setRemembering } from '../memory.ts';
+import { currentOffice, memory, myOffice } from '../memory.ts';
 import { type Office, readCopies } from '../office.ts';
-import { currentRecord, outgoingWords, shownWords } from '../record.ts';
+import { currentRecord, outgoingLetter, shownLetter } from '../record.ts';
 import { NO_WORK, page, UNTOUCHED, update } from '../state.ts';
-import type { Values } from '../values.ts';
+import { forgetMemory, remember, setRemembering } from '../suggestions.ts';
 import { loadWord } from '../word-file.ts';
 import { closeDocument } from './closing.ts';
 import { typeValue } from './filling.ts';
@@ -44,7 +47,7 @@ test('my office is taken over from version 0.2.0, which kept it with the remembe
   assert.equal(currentOffice()?.values.place, 'Puebla');
   assert.match(browser.localStorage.get('membrete.recordados') ?? '', /"known":\{"place":\["Cholula"\]\}/);
   write();
-  assert.deepEqual([shownWords().Lugar, shownWords().Numero_Oficio], ['Puebla', 'DSP/045/2026']);
+  assert.deepEqual([shownLetter().words.Lugar, shownLetter().words.Numero_Oficio], ['Puebla', 'DSP/045/2026']);
 });
 
 test('«Recordar» learns what is filled in when it is ticked, for the next document', () => {
@@ -61,7 +64,7 @@ test('«Recordar» learns what is filled in when it is ticked, for the next docu
   giveNumbers(() => '');
   closeDocument();
   write();
-  const value = (name: string) => shownWords()[name] ?? '';
+  const value = (name: string) => shownLetter().words[name] ?? '';
   assert.deepEqual(['Institucion', 'Nombre_Remitente', 'Numero_Oficio', 'Destinatario'].map(value), [
     'Municipio de Puebla',
     'Mtra. Ana López',
@@ -81,10 +84,10 @@ test('fixed copies beyond those of the template get separate lines, on the sheet
   closeDocument();
   write();
   assert.match(shownText(), /^C\.c\.p\. Ing\. Raúl Paz, Tesorero/m);
-  const word = (await loadWord(page.get().text))(outgoingWords(), page.get().values);
+  const word = (await loadWord(page.get().text))(outgoingLetter(), page.get().values);
   assert.match(
     readParagraphs(word)
-      .map((line) => fill(line, outgoingWords()))
+      .map((line) => fill(line, outgoingLetter().words))
       .join('\n'),
     /C\.c\.p\. Lic\. Eva Sol, Contralora.*\nC\.c\.p\. Ing\. Raúl Paz, Tesorero\./,
   );
@@ -108,9 +111,9 @@ test('saving the office keeps no other names; forgetting the names, or keeping n
 test('a document keeps its number when it is adjusted or opened again; the next one takes the next', () => {
   saveOffice({}, '', { Numero_Oficio: 'DO/041/2099' });
   write();
-  const number = () => shownWords().Numero_Oficio;
+  const number = () => shownLetter().words.Numero_Oficio;
   finishAndGive();
-  const first = { text: page.get().text, typed: currentRecord().outgoingValues(0) };
+  const first = { text: page.get().text, typed: currentRecord().typedValues(0) };
   write(true);
   assert.equal(number(), 'DO/042/2099');
   openRequest();
@@ -132,10 +135,10 @@ test('yesterday’s letter follows a new director, and says so', () => {
   closeDocument();
   saveOffice({ signer: 'Ing. Luis Mora' });
   openRecent(recents.get()[0] ?? assert.fail('nothing was kept'));
-  assert.equal(shownWords().Nombre_Remitente, 'Ing. Luis Mora');
+  assert.equal(shownLetter().words.Nombre_Remitente, 'Ing. Luis Mora');
   assert.equal(page.get().news, 'Se tomó de «Mi oficina»: Nombre del remitente.');
   saveOffice({ signer: 'Dra. Eva Sol' });
-  assert.equal(shownWords().Nombre_Remitente, 'Dra. Eva Sol');
+  assert.equal(shownLetter().words.Nombre_Remitente, 'Dra. Eva Sol');
 });
 
 function write(adjusts = false): void {
@@ -163,5 +166,5 @@ function saveOffice(values: Office['values'], copies = '', folios: Values = {}):
 }
 
 function shownText(): string {
-  return fill(page.get().text, shownWords());
+  return fill(page.get().text, shownLetter().words);
 }

@@ -1,4 +1,5 @@
 // Changes «Mi oficina», and the values in the document that came from it.
+import type { Values } from '@membrete/document/outgoing';
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
@@ -6,7 +7,6 @@ import { isIssued } from '../issuances.ts';
 import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOffice } from '../memory.ts';
 import { NO_OFFICE, type Office, officeValues } from '../office.ts';
 import { page, update } from '../state.ts';
-import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 

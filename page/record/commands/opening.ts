@@ -1,5 +1,6 @@
 // Opens a document that was on the sheet before: a recent document, or a Word file that was exported from
 // this page.
+import { letterOf, type Values } from '@membrete/document/outgoing';
 import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
@@ -7,7 +8,6 @@ import { withKnownValues } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
 import { page, type Snapshot } from '../state.ts';
 import { titleOf } from '../title.ts';
-import { phraseValues, type Values } from '../values.ts';
 import { anotherFrom, originOf } from './another.ts';
 import { setIssuance } from './issuances.ts';
 import { phraseOfficeChanges } from './office.ts';
@@ -56,7 +56,7 @@ export function openDocument(
   const review = { received: '', dismissed: [] };
   const filled = withKnownValues({ text, values: typed, sources });
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review });
-  const origin = originOf(text, phraseValues(text, typed));
+  const origin = originOf(text, letterOf(text, typed).words);
   if (origin !== '') {
     // The numbers in the file are recorded as numbers of this document, so that another download uses no new
     // numbers.

@@ -9,7 +9,7 @@ import { createBrowser } from '../browser.testing.ts';
 import { recents } from '../history.ts';
 import { issuances } from '../issuances.ts';
 import { myOffice } from '../memory.ts';
-import { currentRecord, shownWords } from '../record.ts';
+import { currentRecord, shownLetter } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
 import { keepBook, releaseEntry } from './book.ts';
@@ -94,7 +94,7 @@ function write(recipient: string): void {
 let numberOfLetter = 1;
 
 function words(): (string | undefined)[] {
-  const { Numero_Oficio, Fecha, Destinatario, Nombre_Remitente } = shownWords();
+  const { Numero_Oficio, Fecha, Destinatario, Nombre_Remitente } = shownLetter().words;
   return [Numero_Oficio, Fecha, Destinatario, Nombre_Remitente];
 }
 

@@ -86,7 +86,7 @@ function finish(received: string): void {
   const text = withFixedCopies(received);
   const { values, sources } = page.get();
   const filled = withKnownValues({ text, values, sources });
-  const { length } = currentRecord({ ...page.get(), ...filled, text }).missing().everywhere;
+  const { length } = currentRecord({ ...page.get(), ...filled, text }).missing().open;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,

@@ -8,28 +8,28 @@ import {
   type Table,
   type TableRow,
 } from '@membrete/document';
+import { type Letter, wordsAt } from '@membrete/document/outgoing';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { keepPart } from '../../record/commands/writing.ts';
-import { entryOf } from '../../record/guards.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
 import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
-  words: Readonly<Record<string, string>>;
+  letter: Letter; // its words stand in the places of variables
   writing?: boolean;
   active?: string; // the variable that is being filled in
   place?: ShownRange | undefined; // the range of the clicked finding
 }
 
-export function Blocks({ blocks, words, writing = false, active = '', place }: BlocksProps) {
+export function Blocks({ blocks, letter, writing = false, active = '', place }: BlocksProps) {
   const wordsOf = (text: string, label = '') => ({
     text,
     label,
-    shown: showValues(text, words),
+    shown: showValues(text, letter),
     active: active !== '' && text.includes(active) ? active : '',
   });
   const draw = (paragraph: Paragraph) => {
@@ -107,9 +107,9 @@ interface LineProps {
 
 const BETWEEN = '\u0000';
 
-function showValues(line: string, words: Readonly<Record<string, string>>): string {
+function showValues(line: string, letter: Letter): string {
   if (!line.includes('{{')) return '';
-  const values = findOccurrences(line).map(({ name }) => entryOf(words, name) ?? '');
+  const values = findOccurrences(line).map((place) => wordsAt(letter, line, place));
   return values.join(BETWEEN);
 }
 

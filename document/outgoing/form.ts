@@ -1,0 +1,41 @@
+// What no value changes of a letter: its variables, and the words that stood in their places before. It is
+// read once for a text.
+import { amountOf, type VariableKind } from '../variables/labels.ts';
+import { listVariables, type Variable } from '../variables/variables.ts';
+import { amountInWords } from '../variables/wording.ts';
+import { putIntoWords, readPesos, type Words } from './wording.ts';
+
+// What is known of another datum while a datum is derived. `value` has the format of a field; `isOld` is true
+// if it is still the value of the original letter.
+export interface Known {
+  value: string;
+  isOld: boolean;
+}
+
+export interface Form {
+  text: string;
+  data: ReadonlyMap<string, Variable>; // by name, in the order of the text
+  // The words of the original letter, by variable. Empty if the text is no letter of one's own.
+  former: Words;
+  // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».
+  read: (kind: VariableKind, words: string) => string;
+  // Returns the words for a value, in the form of the words that stood there before.
+  write: (kind: VariableKind, value: string, former: string | undefined) => string;
+  // Returns the value that follows from other data, such as the words of an amount, or undefined. `find` knows
+  // the other data.
+  derive: (variable: Variable, find: (name: string) => Known) => string | undefined;
+}
+
+// Reads the form of a text that is no past letter.
+export function readForm(text: string): Form {
+  const variables = listVariables(text);
+  const amounts = variables.flatMap(({ name, kind }) => (kind === 'amount' ? name : []));
+  const data = new Map(variables.map((variable) => [variable.name, variable]));
+  return { text, data, former: {}, read: (_, words) => words, write: putIntoWords, derive };
+
+  function derive({ name, kind }: Variable, find: (name: string) => Known): string | undefined {
+    const amount = kind === 'amountInWords' ? amountOf(name, amounts) : undefined;
+    const pesos = amount === undefined ? undefined : readPesos(find(amount).value);
+    return pesos === undefined ? undefined : amountInWords(pesos);
+  }
+}

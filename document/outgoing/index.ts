@@ -1,0 +1,13 @@
+// The letter as it leaves: what sheet, review, Word, paper, text and series show for each datum.
+export { type Form, type Known, readForm } from './form.ts';
+export {
+  type Given,
+  type Letter,
+  letterOf,
+  type Outgoing,
+  type OutgoingDatum,
+  outgoing,
+  type Source,
+} from './outgoing.ts';
+export { fillIn, showIn, wordsAt } from './places.ts';
+export { phraseDate, readDate, readPesos, type Values, type Words } from './wording.ts';

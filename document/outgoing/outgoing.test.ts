@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import type { VariableKind } from '../variables/labels.ts';
+import { readForm } from './form.ts';
+import { letterOf, outgoing } from './outgoing.ts';
+import { readPastForm } from './past-letter.ts';
+import { fillIn } from './places.ts';
+import type { Values, Words } from './wording.ts';
+
+const filled = (text: string, values: Values) => fillIn(letterOf(text, values), text);
+
+it('writes a date, an amount and its words as offices do', () => {
+  const text = '{{Lugar}}, a {{Fecha}}: {{Monto}} ({{Monto_Letra}})';
+  assert.deepEqual(letterOf(text, { Fecha: '2026-11-21', Monto: '$12,000', Lugar: ' ' }).words, {
+    Fecha: '21 de noviembre de 2026',
+    Monto: '$12,000.00',
+    Monto_Letra: 'doce mil pesos 00/100 M.N.',
+  });
+  assert.equal(filled('{{Fecha}}', { Fecha: '0026-11-21' }), '21 de noviembre de 2026');
+});
+
+it('leaves other words in a date or amount field as they were typed', () => {
+  const typed = { Fecha: 'el primer lunes de mayo', Monto: 'por definir', Monto_Letra: 'a mano' };
+  assert.deepEqual(letterOf('{{Fecha}} {{Monto}} {{Monto_Letra}}', typed).words, typed);
+});
+
+it('words belong to a place: the sign and the pesos are written once where the text has them', () => {
+  const typed = { Monto: '12000' };
+  assert.equal(filled('por $ {{Monto}}: {{Monto}}', typed), 'por $ 12,000.00: $12,000.00');
+  assert.equal(
+    filled('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.; {{Monto_Letra}}', typed),
+    '$12,000.00 doce mil pesos 00/100 M.N.; doce mil pesos 00/100 M.N.',
+  );
+  for (const text of [
+    '{{Monto_Letra}} Pesos 00/100 MN, {{Monto}}',
+    '{{Monto_Letra}} pesos, {{Monto}}',
+    '{{Monto_Letra}} 00/100 M.N., {{Monto}}',
+    '{{Monto_Letra}} M.N., {{Monto}}',
+  ])
+    assert.match(filled(text, typed), /^doce mil(?: [Pp]esos)?(?: 00\/100)?(?: M\.?N\.?)?, \$12,000\.00$/);
+  assert.equal(filled('{{Monto}} {{Monto_Letra}} de pesos', { Monto: '1000000' }), '$1,000,000.00 un millón de pesos');
+});
+
+it('cents that contradict the text stay open, as a blank with its label', () => {
+  const cents = { Monto: '12000.50' };
+  assert.equal(letterOf('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.', cents).words.Monto_Letra, undefined);
+  assert.equal(filled('{{Monto}} {{Monto_Letra}} pesos.', cents), '$12,000.50 [Monto con letra] pesos.');
+});
+
+it('variables named like inherited properties are open until they are filled in', () => {
+  const text = '{{valueOf}} {{toString}} {{__proto__}}';
+  assert.deepEqual(Object.entries(letterOf(text, {}).words), []);
+  assert.deepEqual(Object.entries(letterOf(text, JSON.parse('{"toString":"a","__proto__":"b"}')).words), [
+    ['toString', 'a'],
+    ['__proto__', 'b'],
+  ]);
+});
+
+it('a number that is held back is shown, and does not leave', () => {
+  const text = 'Oficio {{Numero_Oficio}} a {{Destinatario}}';
+  const give = () => ({ value: '7', source: 'proposed' }) as const;
+  const letter = outgoing(readForm(text), give, (name) => name === 'Numero_Oficio');
+  assert.equal(fillIn(letter, text), 'Oficio [Número de oficio] a 7');
+  assert.equal(fillIn(letter.shown, text), 'Oficio 7 a 7');
+});
+
+const FORMER: readonly [kind: VariableKind, words: string, value: string, next: string, written: string][] = [
+  ['date', '14 de mayo de 2025', '2025-05-14', '2026-06-01', '1 de junio de 2026'],
+  ['date', '03 de marzo de 2025', '2025-03-03', '2026-06-01', '01 de junio de 2026'],
+  ['date', '1.º de enero del año 2025', '2025-01-01', '2026-06-01', '1.º de junio del año 2026'],
+  ['date', '1º de enero de 2025', '2025-01-01', '2026-06-02', '2 de junio de 2026'],
+  ['date', 'viernes 30 de mayo de 2025', '2025-05-30', '2026-06-01', 'lunes 1 de junio de 2026'],
+  ['date', 'Viernes, 30 de Mayo del 2025', '2025-05-30', '2026-06-01', 'Lunes, 1 de Junio del 2026'],
+  ['date', '14 DE MAYO DE 2025', '2025-05-14', '2026-06-01', '1 DE JUNIO DE 2026'],
+  ['date', '12/03/25', '2025-03-12', '2026-06-01', '01/06/26'],
+  ['date', '2-3-2025', '2025-03-02', '2026-06-01', '1-6-2026'],
+  ['date', '02/mar/2025', '2025-03-02', '2026-06-01', '01/jun/2026'],
+  [
+    'date',
+    'dieciocho días del mes de marzo de dos mil veinticinco',
+    '2025-03-18',
+    '2026-06-21',
+    'veintiún días del mes de junio de dos mil veintiséis',
+  ],
+  [
+    'date',
+    'tres de marzo de dos mil veinticinco',
+    '2025-03-03',
+    '2031-06-01',
+    'primero de junio de dos mil treinta y uno',
+  ],
+  ['date', 'el primer lunes de mayo', 'el primer lunes de mayo', '2026-06-01', '1 de junio de 2026'],
+  ['amount', '$58,000.00', '58000.00', '1234.5', '$1,234.50'],
+  ['amount', '1,250', '1250', '12000', '12,000'],
+  ['amount', '1250.5', '1250.5', '12000', '12000.00'],
+  ['amount', 'US$30,000.00', '30000.00', '12000', 'US$12,000.00'],
+  ['amount', '33,988.50 M.N.', '33988.50', '12000', '12,000.00 M.N.'],
+  ['time', '9:00', '9:00', '10:30', '10:30'],
+  ['text', ' 3 de marzo de 2025 ', ' 3 de marzo de 2025 ', 'otra', 'otra'],
+];
+const NAMES = { date: 'Fecha', amount: 'Monto', time: 'Hora', text: 'Asunto' } as Partial<Record<VariableKind, string>>;
+
+for (const [kind, words, value, next, written] of FORMER)
+  it(`«${words}» leaves as it was until it is changed, and then as «${written}»`, () => {
+    const name = NAMES[kind] ?? '';
+    const text = `Vence {{${name}}}.`;
+    const form = readPastForm(text, { [name]: words });
+    assert.equal(form.read(kind, words), value);
+    for (const source of ['letter', 'typed'] as const)
+      assert.equal(
+        fillIn(
+          outgoing(form, () => ({ value, source })),
+          text,
+        ),
+        `Vence ${words}.`,
+      );
+    assert.equal(fillIn(letterOf(text, { [name]: next }, form), text), `Vence ${written}.`);
+  });
+
+it('what is not touched leaves byte for byte, whatever its kind and its words', () => {
+  const piece = fc.constantFrom(
+    ...' \u00a0.,/$-0123456789'.split(''),
+    'de',
+    'mayo',
+    'del',
+    'pesos',
+    'M.N.',
+    'mil',
+    '|',
+    '{',
+  );
+  const words = fc.array(piece, { minLength: 1, maxLength: 12 }).map((pieces) => pieces.join(''));
+  const some = words.filter((own) => own.trim() !== '');
+  const name = fc.constantFrom('Fecha', 'Monto', 'Monto_Letra', 'Hora', 'Asunto', 'Numero_Oficio', 'CURP', 'Telefono');
+  fc.assert(
+    fc.property(
+      name,
+      some,
+      fc.constantFrom('', '$', ' ', 'el '),
+      fc.constantFrom('', ' pesos', ' M.N.', '.'),
+      (name, own, lead, end) => {
+        const text = `${lead}{{${name}}}${end} y {{${name}}}`;
+        const form = readPastForm(text, { [name]: own });
+        const value = form.read(form.data.get(name)?.kind ?? 'text', own);
+        const letter = outgoing(form, () => ({ value, source: 'letter' }));
+        assert.equal(fillIn(letter, text), `${lead}${own}${end} y ${own}`);
+        assert.equal(letter.datum(name).isStale, true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const SPELLED: readonly [figure: string, words: string, next: string, then: string | undefined][] = [
+  [
+    '$87,975.56',
+    'ochenta y siete mil novecientos setenta y cinco pesos 56/100 M.N.',
+    '33988',
+    'treinta y tres mil novecientos ochenta y ocho pesos 00/100 M.N.',
+  ],
+  ['US$30,000.00', 'treinta mil dólares 00/100 USD', '1000000', 'un millón de dólares 00/100 USD'],
+  ['$1,000.00', 'MIL PESOS 00/100 M.N.', '1', 'UN PESO 00/100 M.N.'],
+  ['$2,000.00', 'Son: Dos mil pesos 00/100 moneda nacional', '21', 'Son: Veintiún pesos 00/100 moneda nacional'],
+  ['$2,000.00', 'dos mil pesos', '2100.50', undefined],
+  ['$2,000.00', 'tres mil pesos 00/100 M.N.', '21', undefined],
+];
+
+for (const [figure, words, next, then] of SPELLED)
+  it(`the words «${words}» ${then ? 'follow' : 'do not follow'} their figure`, () => {
+    const text = '{{Total}} ({{Total_Con_Letra}})';
+    const former: Words = { Total: figure, Total_Con_Letra: words };
+    const letter = outgoing(readPastForm(text, former), ({ name }) =>
+      name === 'Total' ? { value: next, source: 'typed' } : { value: words, source: 'letter' },
+    );
+    assert.equal(letter.words.Total_Con_Letra, then ?? words);
+    assert.equal(letter.datum('Total_Con_Letra').isStale, then === undefined);
+  });

@@ -1,0 +1,128 @@
+// outgoing() returns a letter as it leaves: its words, and where each comes from.
+import type { Variable } from '../variables/variables.ts';
+import { type Form, type Known, readForm } from './form.ts';
+import { dropWordsAfter } from './places.ts';
+import type { Values, Words } from './wording.ts';
+
+// Where a value comes from: typed by a person, from «Mi oficina», the calendar, a recent document, a Word
+// file, the original letter (`letter`), a cell of the table (`column`), the number of a row (`series`), a number
+// or date of an earlier export (`given`), the next number (`proposed`), other data (`derived`).
+export type Source =
+  | 'typed'
+  | 'office'
+  | 'today'
+  | 'kept'
+  | 'opened'
+  | 'letter'
+  | 'column'
+  | 'series'
+  | 'given'
+  | 'proposed'
+  | 'derived'
+  | 'none';
+
+// A value in the format of a field.
+export interface Given {
+  value: string;
+  source: Source;
+}
+
+// A datum of a letter. `words` is '' if it is missing. `isStale` is true for words of the original letter that
+// nobody has confirmed.
+export interface OutgoingDatum extends Given {
+  words: string;
+  isStale: boolean;
+}
+
+// The words of a letter, with the form in which they stand.
+export interface Letter {
+  form: Form;
+  words: Words;
+}
+
+// A letter as it leaves. `words` lacks what is missing or held back; `shown` has what the sheet shows, which
+// are the same words and the numbers that are held back.
+export interface Outgoing extends Letter {
+  shown: Letter;
+  // Returns a datum by the name of its variable.
+  datum: (name: string) => OutgoingDatum;
+}
+
+// `isHeld` returns true for a number that is proposed only: another document may get it, so it is shown, and
+// does not leave. Nothing is put into words before it is asked for.
+export function outgoing(
+  form: Form,
+  give: (variable: Variable) => Given,
+  isHeld: (name: string) => boolean = () => false,
+): Outgoing {
+  const datum = createSettler(form, give);
+  const wordsOf = (names: readonly string[]): Words =>
+    Object.fromEntries(names.flatMap((name) => (datum(name).words === '' ? [] : [[name, datum(name).words]])));
+  let leaving: Words | undefined;
+  let shown: Letter | undefined;
+  return {
+    form,
+    datum,
+    get words() {
+      leaving ??= wordsOf(Array.from(form.data.keys()).filter((name) => !isHeld(name)));
+      return leaving;
+    },
+    get shown() {
+      shown ??= { form, words: wordsOf(Array.from(form.data.keys())) };
+      return shown;
+    },
+  };
+}
+
+// Returns the letter of a text with the values that a person typed.
+export function letterOf(text: string, typed: Values, form = readForm(text)): Outgoing {
+  const typedAs = ({ name }: Variable) => (Object.hasOwn(typed, name) ? (typed[name] ?? '') : '');
+  return outgoing(form, (variable) => ({ value: typedAs(variable), source: 'typed' }));
+}
+
+// Returns a function that settles a datum by its name: what is given, or what follows from other data.
+function createSettler(form: Form, give: (variable: Variable) => Given): (name: string) => OutgoingDatum {
+  const settled = new Map<string, OutgoingDatum>();
+  const settle = (name: string): OutgoingDatum => {
+    const before = settled.get(name);
+    if (before) return before;
+    // While a datum is derived it counts as missing, so that two data that follow from each other end.
+    settled.set(name, MISSING);
+    const variable = form.data.get(name);
+    const datum = variable ? settleOne(variable) : MISSING;
+    settled.set(name, datum);
+    return datum;
+  };
+
+  function settleOne(variable: Variable): OutgoingDatum {
+    const own = give(variable);
+    const isFree = own.source === 'letter' || (own.value.trim() === '' && variable.kind === 'amountInWords');
+    const derived = isFree ? form.derive(variable, find) : undefined;
+    const given: Given = derived === undefined ? own : { value: derived, source: 'derived' };
+    const whole = wordsFor(form, variable, given);
+    const words = isCut(variable, whole) ? '' : whole;
+    return { ...given, words, isStale: given.source === 'letter' && words !== '' };
+  }
+
+  // Returns true if the text goes on with other cents than the words have. A person must then write the words.
+  function isCut({ kind, occurrences }: Variable, words: string): boolean {
+    const goesOn = ({ end }: { end: number }) => dropWordsAfter(words, form.text.slice(end, end + 60)) === '';
+    return kind === 'amountInWords' && occurrences.some(goesOn);
+  }
+
+  function find(name: string): Known {
+    const { value, source } = settle(name);
+    return { value, isOld: source === 'letter' };
+  }
+  return settle;
+}
+
+const MISSING: OutgoingDatum = { value: '', source: 'none', words: '', isStale: false };
+
+// What says the same as the original letter keeps the letter's words, byte for byte.
+function wordsFor({ former, read, write }: Form, { name, kind }: Variable, { value, source }: Given): string {
+  const before = Object.hasOwn(former, name) ? former[name] : undefined;
+  if (before !== undefined && value !== '' && (source === 'letter' || value === read(kind, before))) return before;
+  const trimmed = value.trim();
+  return trimmed === '' ? '' : write(kind, trimmed, before);
+}

@@ -1,0 +1,197 @@
+// The form of a past letter: new values are put into words as the letter had them, and what followed from
+// other data follows from the new ones.
+
+import { weekdayOf } from '../facts/dates.ts';
+import { readInteger, readNumber } from '../facts/numbers.ts';
+import { fold } from '../text.ts';
+import { amountOf, type VariableKind } from '../variables/labels.ts';
+import type { Variable } from '../variables/variables.ts';
+import { numberInWords } from '../variables/wording.ts';
+import { anyOf } from '../words/any-of.ts';
+import { MONTHS } from '../words/dates.ts';
+import { type Form, type Known, readForm } from './form.ts';
+import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
+
+// Reads the form of a past letter. `former` has the words of the letter, by variable.
+export function readPastForm(text: string, former: Words): Form {
+  const form = readForm(text);
+  const derive = (variable: Variable, find: (name: string) => Known) => spellLike(form, former, variable, find);
+  return { ...form, former, read: readWords, write: writeLike, derive };
+}
+
+// Returns the value that words of a letter say, in the format of a field, or the words themselves.
+function readWords(kind: VariableKind, words: string): string {
+  if (kind === 'date') return readWrittenDate(words)?.value ?? words;
+  if (kind === 'amount') return readFigure(words)?.value ?? words;
+  return words;
+}
+
+// Puts a value into words, in the form of the words that stood there before.
+function writeLike(kind: VariableKind, value: string, former: string | undefined): string {
+  const usual = putIntoWords(kind, value);
+  if (former === undefined || usual === '') return usual;
+  const date = kind === 'date' ? readDate(value) : undefined;
+  if (date !== undefined) return readWrittenDate(former)?.write(date) ?? usual;
+  const pesos = kind === 'amount' ? readPesos(value) : undefined;
+  return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);
+}
+
+// A value with a function that writes another value in the same form.
+interface Written {
+  value: string;
+  write: (value: string) => string;
+}
+
+function readWrittenDate(words: string): Written | undefined {
+  return readLongDate(words) ?? readDateInWords(words) ?? readShortDate(words);
+}
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const MONTH = anyOf([...MONTHS, 'setiembre']);
+const LONG = new RegExp(
+  `^(?:(${anyOf(WEEKDAYS)})(,? (?:el )?(?:día )?))?(\\d{1,2})(\\.?[°º]|/?o\\.?|er\\.?)?( (?:días? )?(?:del mes )?de )(${MONTH})(,? (?:del? )?(?:año )?)(\\d{4})$`,
+  'iu',
+);
+
+// Reads «3 de marzo de 2025», «viernes 30 de mayo del año 2025», «1.º de ENERO de 2025».
+function readLongDate(words: string): Written | undefined {
+  const match = LONG.exec(words);
+  if (!match) return undefined;
+  const [, weekday, apart = '', day = '', mark = '', toMonth = '', month = '', toYear = '', year = ''] = match;
+  const value = dateValue(Number(day), monthNumber(month), Number(year));
+  const write = (date: string) => {
+    const parts = partsOf(date);
+    const named = weekday === undefined ? '' : likeCase(WEEKDAYS[weekdayOf(parts)] ?? '', weekday) + apart;
+    const figure = day.startsWith('0') ? String(parts.day).padStart(2, '0') : String(parts.day);
+    const ordinal = parts.day === 1 ? mark : '';
+    return `${named}${figure}${ordinal}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${parts.year}`;
+  };
+  return value === undefined ? undefined : { value, write };
+}
+
+const IN_WORDS = new RegExp(
+  `^([a-záéíóú]+(?: y [a-z]+)?)( (?:días? )?(?:del mes )?de )(${MONTH})( (?:del? )?(?:año )?)(dos mil(?: [a-záéíóú]+)?(?: y [a-z]+)?)$`,
+  'iu',
+);
+
+// Reads «dieciocho días del mes de marzo de dos mil veinticinco».
+function readDateInWords(words: string): Written | undefined {
+  const match = IN_WORDS.exec(words);
+  if (!match) return undefined;
+  const [, day = '', toMonth = '', month = '', toYear = '', year = ''] = match;
+  const value = dateValue(readNumber(fold(day)) ?? 0, monthNumber(month), readNumber(fold(year)) ?? 0);
+  const write = (date: string) => {
+    const parts = partsOf(date);
+    const isCounted = /día/i.test(toMonth);
+    const number = numberInWords(parts.day).replace(/ún?$/, (end) => (isCounted ? end : 'uno'));
+    const first = parts.day === 1 && !isCounted ? 'primero' : number.replace(/^un$/, isCounted ? 'un' : 'uno');
+    const inYear = numberInWords(parts.year).replace(/ún$/, 'uno').replace(/ un$/, ' uno');
+    return `${likeCase(first, day)}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${likeCase(inYear, year)}`;
+  };
+  return value === undefined ? undefined : { value, write };
+}
+
+// Reads «12/03/25», «3-mar-2025» and «2025-03-12».
+function readShortDate(words: string): Written | undefined {
+  const value = readDate(words);
+  if (value === undefined || putIntoWords('date', value) === '') return undefined;
+  const [, day = '', mark = '', month = '', year = ''] =
+    /^(\d{1,2})([/.-])(\d{1,2}|\p{L}{3,10})\2(\d{4}|\d{2})$/u.exec(words) ?? [];
+  if (mark === '')
+    return { value, write: (date) => (/^\d{4}-\d\d-\d\d$/.test(words) ? date : putIntoWords('date', date)) };
+  const isPadded = day.length === 2 && (day.startsWith('0') || month.length > 1);
+  const pad = (number: number) => (isPadded ? String(number).padStart(2, '0') : String(number));
+  const write = (date: string) => {
+    const parts = partsOf(date);
+    const name = (MONTHS[parts.month - 1] ?? '').slice(0, month.length > 4 ? undefined : month.length);
+    const written = /^\d/.test(month) ? pad(parts.month) : likeCase(name, month);
+    return [pad(parts.day), written, String(parts.year).slice(-year.length)].join(mark);
+  };
+  return { value, write };
+}
+
+function monthNumber(month: string): number {
+  return MONTHS.indexOf(month.toLowerCase().replace('setiembre', 'septiembre')) + 1;
+}
+
+// Returns AAAA-MM-DD, or undefined for a date that does not exist.
+function dateValue(day: number, month: number, year: number): string | undefined {
+  const value = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return day > 0 && month > 0 && putIntoWords('date', value) !== '' ? value : undefined;
+}
+
+function partsOf(date: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
+}
+
+// Writes words in capitals, or with a capital letter, if the words before were so.
+function likeCase(words: string, before: string): string {
+  if (before.length > 1 && before === before.toUpperCase()) return words.toUpperCase();
+  return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}
+
+const FIGURE =
+  /^((?:US|USD ?|MX)?\$ ?|€ ?)?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?((?: ?(?:M\.? ?N\.?|MXN|USD|pesos|dólares|euros))?)$/iu;
+
+// Reads an amount: «$58,000.00», «1,250», «US$30,000.00», «33,988.50 M.N.».
+function readFigure(words: string): Written | undefined {
+  const match = FIGURE.exec(words);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', cents, tail = ''] = match;
+  const isPlain = whole.length > 3 && !whole.includes(',');
+  const write = (pesos: string) => {
+    const [, figure = ''] = putIntoWords('amount', pesos).split('$');
+    const short = cents === undefined ? figure.replace(/\.00$/, '') : figure;
+    return `${sign}${isPlain ? short.replaceAll(',', '') : short}${tail}`;
+  };
+  return { value: whole.replaceAll(',', '') + (cents ?? ''), write };
+}
+
+const SPELLED =
+  /^((?:son:? )?)(\p{L}[\p{L} ]*?)( (?:de )?)(pesos?|d[oó]lar(?:es)?|euros?)((?:,? (?:con )?)(\d\d)(\/100)(.*))?$/iu;
+
+// Returns the words of an amount that changed, in the currency and the case of the former words. Returns
+// undefined if nothing changed, or if the former words did not say the former amount.
+function spellLike(form: Form, former: Words, variable: Variable, find: (name: string) => Known): string | undefined {
+  const { [variable.name]: before } = former;
+  if (before === undefined) return form.derive(variable, find);
+  const amount = variable.kind === 'amountInWords' ? amountBeside(form, former, variable) : undefined;
+  if (amount === undefined) return undefined;
+  const { value, isOld } = find(amount);
+  const pesos = readPesos(value) ?? readFigure(value)?.value;
+  return isOld || pesos === undefined ? undefined : spell(before, pesos);
+}
+
+// Returns the amount that the words spell out: the one of the same name, or else the only one with that figure.
+function amountBeside({ data }: Form, former: Words, { name }: Variable): string | undefined {
+  const amounts = Array.from(data.values()).flatMap((one) => (one.kind === 'amount' ? one.name : []));
+  const words = SPELLED.exec(former[name] ?? '');
+  const alike = amounts.filter((other) => words && saysSame(words, former[other] ?? ''));
+  const named = amountOf(name, amounts);
+  return named !== undefined && alike.includes(named) ? named : alike.length === 1 ? alike[0] : undefined;
+}
+
+function saysSame([, , number = '', , , , cents]: RegExpExecArray, figure: string): boolean {
+  const { value } = readFigure(figure) ?? {};
+  const [whole = '', part = '00'] = value?.split('.') ?? [];
+  return value !== undefined && readInteger(fold(number)) === Number(whole) && (cents ?? '00') === part.padEnd(2, '0');
+}
+
+function spell(before: string, pesos: string): string | undefined {
+  const match = SPELLED.exec(before);
+  if (!match) return undefined;
+  const [, lead = '', number = '', , noun = '', ending = '', cents = '', , tail = ''] = match;
+  const [whole = '', part = ''] = pesos.split('.');
+  const centsNow = part.padEnd(2, '0');
+  if (ending === '' && centsNow !== '00') return undefined;
+  const count = Number(whole);
+  const stem = fold(noun)
+    .replace(/(?:es|s)$/, '')
+    .replace(/^dolar$/, 'dólar');
+  const plural = stem === 'dólar' ? 'dólares' : `${stem}s`;
+  const link = count > 0 && count % 1e6 === 0 ? ' de ' : ' ';
+  const named = likeCase(count === 1 ? stem : plural, noun);
+  const rest = ending === '' ? '' : ending.replace(`${cents}/100${tail}`, `${centsNow}/100${tail}`);
+  return `${lead}${likeCase(numberInWords(count), number)}${likeCase(link, noun)}${named}${rest}`;
+}

@@ -1,0 +1,46 @@
+// The letters as they leave, one for each row of the table.
+import { outgoing, type Values } from '@membrete/document/outgoing';
+import { findOpenData, type Parts } from './every-row.ts';
+import { rememberLast } from './store.ts';
+import type { Datum } from './values.ts';
+
+type LettersOf = Omit<Parts, 'first'> & {
+  isCounted: (name: string) => boolean;
+  isFixed: (name: string, datum: Datum) => boolean;
+};
+
+export function createLetters({ isCounted, isFixed, ...parts }: LettersOf) {
+  const { form, datum } = parts;
+  // The letter as it leaves, of a row of the table. All that shows, checks or makes the letter asks for it here.
+  const letterOf = rememberLast((row: number) =>
+    outgoing(
+      form,
+      (variable) => datum(variable, row),
+      (name) => isHeld(name, row),
+    ),
+  );
+  const first = letterOf(0);
+  const letter = (row: number) => (row <= 0 ? first : letterOf(row));
+
+  const missing = rememberLast(() => findOpenData({ ...parts, first }));
+
+  // Returns true if the letter of a row lacks nothing, and nothing in it is still of the original letter. Only
+  // then does it take a new number when it is exported.
+  function isFinished(row: number): boolean {
+    const { open, rows } = missing();
+    return open.length === 0 && !rows().has(Math.max(0, row));
+  }
+
+  // Returns true for the number of an unfinished letter, which does not leave: another document may get it.
+  function isHeld(name: string, row: number): boolean {
+    return isCounted(name) && !isFinished(row) && !isFixed(name, datum({ name, kind: 'text' }, row));
+  }
+
+  // The values of a letter in the format of fields, for the page that opens its Word again.
+  function typedValues(row: number): Values {
+    const leaving = Array.from(form.data.values()).filter(({ name }) => !isHeld(name, row));
+    return Object.fromEntries(leaving.map((variable) => [variable.name, datum(variable, row).value]));
+  }
+
+  return { letter, missing, isFinished, isHeld, typedValues };
+}
