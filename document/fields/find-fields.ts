@@ -5,7 +5,7 @@ import { fold } from '../text.ts';
 import { tidyLabel } from './context.ts';
 import type { Candidate, EdgeRange, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
-import { type Letter, readLetter, type Written } from './letter.ts';
+import { type LetterText, readLetter, type Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
 import { sectionOf } from './sections.ts';
 import type { Cell } from './tables.ts';
@@ -52,7 +52,7 @@ function withoutPageNumbers(candidates: readonly Candidate[], marks: readonly Ma
 
 // Returns a blank for each empty cell that is beside a label or below a heading. In a cell with only «$», the
 // blank is after the sign.
-function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
+function emptyCells({ cells, blanks, lineAt }: LetterText): Candidate[] {
   const filled = new Set<Cell>();
   for (const { start, end } of blanks) {
     const cell = cells.get(lineAt(start))?.find(({ from, to }) => start >= from && end <= to);
@@ -77,7 +77,7 @@ function isForm(blanks: number, written: readonly Written[]): boolean {
   return blanks > 2 && blanks >= sure.size;
 }
 
-function gathered(letter: Letter, candidates: readonly Candidate[], edges: readonly EdgeRange[]): Field[] {
+function gathered(letter: LetterText, candidates: readonly Candidate[], edges: readonly EdgeRange[]): Field[] {
   const { document } = letter;
   const fields = new Map<string, Field>();
   const joined = joinerOf(edges);
@@ -101,7 +101,7 @@ function gathered(letter: Letter, candidates: readonly Candidate[], edges: reado
 
 // Makes every label unique. If the label of a blank already exists, the blank gets the heading of its part of
 // the form, «Nombre (Datos del tutor)»; other fields get a number, «Fecha 2».
-function withOwnLabels(letter: Letter, fields: readonly Field[]): Field[] {
+function withOwnLabels(letter: LetterText, fields: readonly Field[]): Field[] {
   const labels = new Map<string, number>();
   return fields.map((field) => {
     const bare = field.label === '' ? 'Dato' : field.label;
@@ -138,7 +138,7 @@ function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: strin
 
 // Adds to each field the other places of its words, because a Word file may mark the words in only one place.
 // The headings of tables are no such places.
-function withOtherPlaces({ document: { text, lines }, cells }: Letter, fields: Field[]): Field[] {
+function withOtherPlaces({ document: { text, lines }, cells }: LetterText, fields: Field[]): Field[] {
   const taken = new Uint8Array(text.length + 1);
   for (const [at, { length }] of cells) {
     const { start = 0, end = 0 } = lines[at] ?? {};

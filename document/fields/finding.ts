@@ -2,7 +2,7 @@
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
-import type { Letter, Written } from './letter.ts';
+import type { LetterText, Written } from './letter.ts';
 import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
 // A part of the text that is read as a whole: a line, or several lines of one paragraph.
@@ -13,7 +13,7 @@ export interface Stretch extends Range {
 }
 
 export interface FieldReading {
-  letter: Letter;
+  letter: LetterText;
   found: Written[];
   covered: Uint8Array;
 }

@@ -20,12 +20,12 @@ import {
   whoIsIn,
 } from './context.ts';
 import type { Candidate } from './field.ts';
-import type { Letter } from './letter.ts';
+import type { LetterText } from './letter.ts';
 import { labelOfStatement, nameByPhrase, withAttributeFirst } from './phrases.ts';
 import type { Cell } from './tables.ts';
 import { kindOfValue } from './value-kind.ts';
 
-export function labelBlanks(letter: Letter): Candidate[] {
+export function labelBlanks(letter: LetterText): Candidate[] {
   const { document, blanks } = letter;
   const firstLabels = new Map<string, Named>();
   const labelled: Candidate[] = [];
@@ -130,7 +130,7 @@ const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
 
 function nameFor(
-  letter: Letter,
+  letter: LetterText,
   blank: Blank,
   line: Line,
   at: number,
@@ -394,7 +394,7 @@ interface BoxOption {
 
 // Returns true if each box follows its option, «Sí ☐ No ☐». The line or the cell then ends with a box, or its
 // first box follows «Sí» or «No».
-function isBehindOptions({ document: { text }, masked }: Letter, { start }: Blank, { from, to }: Bounds): boolean {
+function isBehindOptions({ document: { text }, masked }: LetterText, { start }: Blank, { from, to }: Bounds): boolean {
   const before = masked.slice(Math.max(from, start - 12), start);
   return endsWithBox(text.slice(Math.max(start, to - 80), to)) || /(?:^|[\s:?])(?:s[ií]|no)\s*$/iu.test(before);
 }
@@ -404,7 +404,7 @@ interface Bounds {
   to: number;
 }
 
-function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: Bounds, isBehind: boolean): BoxOption {
+function optionOf({ masked }: LetterText, { start, end }: Blank, { from, to }: Bounds, isBehind: boolean): BoxOption {
   if (isBehind) {
     const [before = ''] = /[^\ue000\n|:?\t]*$/.exec(masked.slice(Math.max(from, start - 60), start)) ?? [];
     const last =

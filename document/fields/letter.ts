@@ -6,7 +6,7 @@ import { type Blank, findBlanks } from './blanks.ts';
 import type { Candidate, Mark } from './field.ts';
 import { type Cell, readTables } from './tables.ts';
 
-export interface Letter {
+export interface LetterText {
   document: Document;
   blanks: Blank[];
   // The text with \ue000 in place of each character of a blank, except in words that a Word file marks.
@@ -29,7 +29,7 @@ export interface Written extends Candidate {
   isOwn: boolean;
 }
 
-export function readLetter(document: Document, marks: readonly Mark[]): Letter {
+export function readLetter(document: Document, marks: readonly Mark[]): LetterText {
   const { text, lines } = document;
   const tailFrom = startOfTail(lines);
   const blanks = findBlanks(document, marks, tailFrom);

@@ -5,7 +5,7 @@ import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
 import { add, addBefore, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
-import type { Letter } from './letter.ts';
+import type { LetterText } from './letter.ts';
 import { findPeople, hasAbstract, isName } from './people.ts';
 
 export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
@@ -215,7 +215,7 @@ export function continuesPost({ found, covered, letter }: FieldReading, { at }: 
   return true;
 }
 
-function isAmongAddressees({ addressees: { from, to } }: Letter, at: number): boolean {
+function isAmongAddressees({ addressees: { from, to } }: LetterText, at: number): boolean {
   return at >= from && at < to;
 }
 

@@ -1,12 +1,12 @@
 // Finds the heading of the part of a form that a blank is in: «Datos del tutor».
 import type { Line } from '../line.ts';
-import type { Letter } from './letter.ts';
+import type { LetterText } from './letter.ts';
 
 // The most lines between a heading and its blank. A heading further away belongs to another part.
 const MAX_LINES = 14;
 
 // Returns the words of the nearest heading above, or undefined if a sentence is nearer.
-export function sectionOf({ document: { lines }, masked, lineAt }: Letter, offset: number): string | undefined {
+export function sectionOf({ document: { lines }, masked, lineAt }: LetterText, offset: number): string | undefined {
   const own = lineAt(offset);
   for (let at = own - 1; at >= Math.max(0, own - MAX_LINES); at -= 1) {
     const line = lines[at];

@@ -8,13 +8,13 @@ import type { FieldKind } from './field.ts';
 import type { FieldReading, Stretch } from './finding.ts';
 import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readReference, readSubject } from './head.ts';
 import { readItems } from './items.ts';
-import type { Letter, Written } from './letter.ts';
+import type { LetterText, Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
 import { isOpenRow } from './tables.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
 // Returns the fields in the order of the text. They overlap neither each other nor the blanks.
-export function findWritten(letter: Letter): Written[] {
+export function findWritten(letter: LetterText): Written[] {
   const { document, blanks } = letter;
   const reading: FieldReading = { letter, found: [], covered: new Uint8Array(document.text.length + 1) };
   for (const { start, end } of blanks) reading.covered.fill(1, start, end);
@@ -47,7 +47,7 @@ function readAll(reading: FieldReading, stretches: readonly Stretch[] = []): voi
 
 // Returns true for lines of sentences. Lines with a special role, such as the subject, rows of a table and
 // lines «Label: value» are not sentences.
-function isOfSentences({ cells }: Letter, { lines: [line], at }: Stretch): boolean {
+function isOfSentences({ cells }: LetterText, { lines: [line], at }: Stretch): boolean {
   return line !== undefined && !(line.role in READERS) && !cells.has(at) && !isLabelled(line);
 }
 
@@ -103,7 +103,7 @@ function isLabelled(line: Line): boolean {
 
 // Joins a line of a paragraph to the line above, unless a sentence ends there or one of the two lines is a
 // row of a table. Also joins the lines of a subject.
-function stretchesOf({ document: { lines }, cells }: Letter): Stretch[] {
+function stretchesOf({ document: { lines }, cells }: LetterText): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, line] of lines.entries()) {
     const last = stretches.at(-1);
@@ -154,7 +154,7 @@ const READERS: Partial<Record<Line['role'], Reader>> = {
 };
 
 // Makes a name in the body as `sure` as the same name above or below the body, because both change together.
-function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
+function withSigners(found: Written[], { document: { text, lines }, lineAt }: LetterText): Written[] {
   const bare = ({ start, end }: Range) =>
     fold(text.slice(start, end))
       .replace(/^(?:[a-z]{1,6}\.\s*)+|^(?:licenciad|maestr|doctor|ingenier|diputad|profesor)[oa]?\s+/g, '')

@@ -7,7 +7,7 @@ import { rememberEach, rememberLast } from './store.ts';
 import type { DataTable } from './table.ts';
 import { type Datum, isMissingDate, isUnfilled } from './values.ts';
 
-export interface Parts {
+export interface RowParts {
   facts: { text: string; values: Values; table: DataTable | undefined };
   form: Form;
   columns: readonly number[];
@@ -22,7 +22,7 @@ export interface Parts {
 // are still of the original letter, `stale`. A date that does not exist, such as 31/02/2026, is a value here,
 // because another check reports it. `open` has what a person still has to look at: `everywhere` and `stale`.
 // `rows` returns the rows whose letter lacks a value.
-export function findOpenData(parts: Parts) {
+export function findOpenData(parts: RowParts) {
   const { facts, form, columnOf, first } = parts;
   const all = Array.from(form.data.values());
   const blanks = all.map((variable) => {
@@ -44,7 +44,7 @@ export function findOpenData(parts: Parts) {
 
 // Returns the rows whose document has no value for the variable. If all rows share the value, only row 0 is
 // checked.
-function blankRows(parts: Parts, variable: Variable): readonly number[] {
+function blankRows(parts: RowParts, variable: Variable): readonly number[] {
   const { facts, columnOf, boxes, first } = parts;
   const { table } = facts;
   const { name } = variable;
@@ -54,12 +54,12 @@ function blankRows(parts: Parts, variable: Variable): readonly number[] {
   return words !== '' || isMissingDate(value.trim()) ? [] : [0];
 }
 
-function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
+function isSpelledOut({ hasAmounts }: RowParts, { kind }: Variable): boolean {
   return kind === 'amountInWords' && hasAmounts;
 }
 
 // Returns the rows whose amount cannot be written in words.
-function unspelledRows({ facts, form, columns, datum }: Parts, table: DataTable, { name }: Variable) {
+function unspelledRows({ facts, form, columns, datum }: RowParts, table: DataTable, { name }: Variable) {
   const amounts = Array.from(form.data.values()).filter(({ kind }) => kind === 'amount');
   const isUnspelled = (row: number) => outgoing(form, (one) => datum(one, row)).datum(name).words === '';
   return unspelled(name)(

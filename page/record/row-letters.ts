@@ -1,10 +1,10 @@
 // The letters as they leave, one for each row of the table.
 import { outgoing, type Values } from '@membrete/document/outgoing';
-import { findOpenData, type Parts } from './every-row.ts';
+import { findOpenData, type RowParts } from './every-row.ts';
 import { rememberLast } from './store.ts';
 import type { Datum } from './values.ts';
 
-type LettersOf = Omit<Parts, 'first'> & {
+type LettersOf = Omit<RowParts, 'first'> & {
   isCounted: (name: string) => boolean;
   isFixed: (name: string, datum: Datum) => boolean;
 };

@@ -4,7 +4,7 @@ import type { VariableKind } from '@membrete/document/variables';
 
 // Where a value that nobody typed comes from: «Mi oficina», the calendar, a recent document, a Word file, the
 // original letter.
-export type Given = Extract<Source, 'office' | 'today' | 'kept' | 'opened' | 'letter'>;
+type Given = Extract<Source, 'office' | 'today' | 'kept' | 'opened' | 'letter'>;
 
 // A value with its source. It has the format of a field: dates as AAAA-MM-DD, amounts as digits.
 export type Datum = { value: string; source: Source };

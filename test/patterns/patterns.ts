@@ -1,9 +1,5 @@
 // Judges every pattern of the product: which of them are not proven to take linear time, and why.
 import { readFileSync } from 'node:fs';
-import { readCsv } from '../../page/series/csv.ts';
-import { readXlsx } from '../../page/series/xlsx.ts';
-import { createRedactor } from '../../service/llm/redact.ts';
-import { createWorkbook } from '../harness/workbook.ts';
 import { collectPatterns } from './collect.ts';
 import { unprovenBecause } from './prove.ts';
 
@@ -31,8 +27,13 @@ export function readList(): Record<string, string> {
   return JSON.parse(readFileSync(LIST, 'utf8'));
 }
 
-// Makes the functions run that build a pattern for each text.
-function buildForTexts(): void {
+// Makes the functions run that build a pattern for each text. They are imported only now, while RegExp is
+// watched.
+async function buildForTexts(): Promise<void> {
+  const { readCsv } = await import('../../page/series/csv.ts');
+  const { readXlsx } = await import('../../page/series/xlsx.ts');
+  const { createRedactor } = await import('../../service/llm/redact.ts');
+  const { createWorkbook } = await import('../harness/workbook.ts');
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
