@@ -17,17 +17,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, matchesGlob, relative } from 'node:path';
+import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { readConfig } from '../service/config.ts';
 import { REASONS } from '../service/errors.ts';
 import { createMetrics, METRICS } from '../service/ops/metrics.ts';
 import { type Answer, ask, MEDIA_TYPES } from './harness/ask.ts';
+import { DOCKERFILE, imageEnvironment, LAST_STAGE, productionPackages, splitOnce } from './harness/image.ts';
 import { accepts, freePort, listen } from './harness/listen.ts';
-import { linkModules } from './harness/modules.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
 import { type Process, spawnService } from './harness/service.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT, TEXT } from './harness/upstream.ts';
@@ -38,24 +37,21 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PARAMS = '{"max_tokens":null,"max_completion_tokens":1500,"reasoning_effort":"low","include_reasoning":false}';
 
 describe('the image', () => {
-  const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
-  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-
   test('has an exact base, runs without root and npm, and starts its commands in exec form', () => {
-    assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
-    assert.match(last, /^USER node$/m);
-    assert.match(last, /rm -rf .*\/npm/);
-    assert.match(last, /^CMD \["node", "--disable-sigusr1", "service\/main.ts"\]$/m);
-    assert.match(last, /^ *HEALTHCHECK .*CMD \["node", "-e", /m);
-    assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
+    assert.match(DOCKERFILE, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
+    assert.match(LAST_STAGE, /^USER node$/m);
+    assert.match(LAST_STAGE, /rm -rf .*\/npm/);
+    assert.match(LAST_STAGE, /^CMD \["node", "--disable-sigusr1", "service\/main.ts"\]$/m);
+    assert.match(LAST_STAGE, /^ *HEALTHCHECK .*CMD \["node", "-e", /m);
+    assert.ok(LAST_STAGE.lastIndexOf('USER') > LAST_STAGE.lastIndexOf('RUN'));
   });
 
   test('it takes the assets of the release before, by default its own', () => {
     assert.match(
-      dockerfile,
+      DOCKERFILE,
       /^ARG FORMER_IMAGE=page$[\s\S]*^FROM .* AS page$[\s\S]*^FROM \$\{FORMER_IMAGE\} AS former$/m,
     );
-    assert.match(last, /^COPY --from=former \/app\/dist\/web\/assets \.\/dist\/web\/former$/m);
+    assert.match(LAST_STAGE, /^COPY --from=former \/app\/dist\/web\/assets \.\/dist\/web\/former$/m);
   });
 
   test('its production dependencies are the same for every processor, as the stages that install them assume', () => {
@@ -64,9 +60,9 @@ describe('the image', () => {
       const { cpu, os, hasInstallScript } = packages[path];
       assert.deepEqual([cpu, os, hasInstallScript], [undefined, undefined, undefined], path);
     }
-    assert.match(dockerfile, /^FROM --platform=\$BUILDPLATFORM \$\{NODE_IMAGE\} AS manifests$/m);
+    assert.match(DOCKERFILE, /^FROM --platform=\$BUILDPLATFORM \$\{NODE_IMAGE\} AS manifests$/m);
     for (const stage of ['page', 'dependencies'])
-      assert.ok(dockerfile.includes(`\nFROM manifests AS ${stage}\n`), stage);
+      assert.ok(DOCKERFILE.includes(`\nFROM manifests AS ${stage}\n`), stage);
   });
 
   test('workflows: every action has its commit, and a release has provenance, bill of materials and labels', () => {
@@ -78,47 +74,6 @@ describe('the image', () => {
     const image = read('.github/workflows/image.yml');
     for (const setting of ['platforms: linux/amd64,linux/arm64', 'provenance: mode=max', 'sbom: true', 'labels: ${{ '])
       assert.ok(image.includes(`          ${setting}`), setting);
-  });
-
-  test('its files and production dependencies are enough to start, be healthy, serve the page and stop', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
-    cpSync(ROOT, folder, { recursive: true, filter: (path) => inContext(relative(ROOT, path)) });
-    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      assert.doesNotMatch(path, /^service\/demo|(?:^|\/)references(?:\/|$)|fixtures|\.test(ing)?\.ts$/);
-
-    // The first stage of the image builds the page with the development dependencies. The image takes only
-    // `dist` from this stage.
-    linkModules(ROOT, folder);
-    await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
-    rmSync(join(folder, 'node_modules'), { recursive: true });
-    for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-    cpSync(join(ROOT, 'node_modules/@membrete'), join(folder, 'node_modules/@membrete'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-    const metrics = { METRICS_HOST: '127.0.0.3', METRICS_PORT: String(await freePort()) };
-    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0', HOST: '127.0.0.2', ...metrics };
-    const command = JSON.parse(/^CMD (\[.*\])/m.exec(last)?.[1] ?? '[]');
-    const child = execFile(process.execPath, command.slice(1), { cwd: folder, env });
-    let complaint = '';
-    child.stderr?.on('data', (text) => {
-      complaint += text;
-    });
-    const [line] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data');
-    const port = /127\.0\.0\.2:(\d+)/.exec(line)?.[1] ?? assert.fail(line);
-
-    const check = JSON.parse(/HEALTHCHECK .*?CMD (\[.*\])/.exec(last)?.[1] ?? '[]');
-    const options = { env: { ...env, PORT: port } };
-    await promisify(execFile)(process.execPath, check.slice(1), options);
-    await promisify(execFile)(process.execPath, check.slice(1), { env: { ...options.env, METRICS_PORT: '' } });
-    assert.equal((await fetch(`http://127.0.0.2:${port}/`)).status, 200);
-    assert.ok(child.kill('SIGUSR1'));
-    await promisify(execFile)(process.execPath, check.slice(1), options);
-    assert.doesNotMatch(complaint, /Debugger/);
-    child.kill('SIGTERM');
-    assert.deepEqual((await once(child, 'exit'))[0], 0);
-    await assert.rejects(promisify(execFile)(process.execPath, check.slice(1), options));
-    rmSync(folder, { recursive: true });
   });
 
   test('the build context holds sources and manifests only, without tests, demo, references and fixtures', () => {
@@ -158,7 +113,7 @@ describe('the environment of each deployment', () => {
       splitOnce(line.replaceAll('%i', '1')),
     ),
   );
-  const image = imageEnvironment(read('Dockerfile').replaceAll('\\\n', ''));
+  const image = imageEnvironment(DOCKERFILE);
 
   for (const [name, environment] of Object.entries({ kubernetes, systemd, image })) {
     test(`${name}: names a model that exists, with parameters that it takes, in variables that the service reads`, () => {
@@ -756,37 +711,6 @@ async function statusOf(url: URL): Promise<number | undefined> {
   return response.statusCode;
 }
 
-// Returns true if .dockerignore lets the path into the build context. The last matching pattern decides.
-function inContext(path: string): boolean {
-  let kept = true;
-  for (const line of read('.dockerignore').split('\n')) {
-    const pattern = line.replace(/^!/, '');
-    if (!line || line.startsWith('#')) continue;
-    if (matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)) kept = line.startsWith('!');
-  }
-  return kept;
-}
-
-// Returns the folders of the packages that `npm ci --omit=dev --omit=optional` installs, without our rooms.
-function productionPackages(): string[] {
-  const { packages } = JSON.parse(read('package-lock.json'));
-  return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>(packages)
-    .filter(
-      ([path, { dev, optional, devOptional, link }]) =>
-        path.startsWith('node_modules/') && !(dev || optional || devOptional || link),
-    )
-    .map(([path]) => path);
-}
-
-function imageEnvironment(dockerfile: string): Record<string, string> {
-  const pairs = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(
-    ([, line = '']) => line.match(/\w+=('[^']*'|\S+)/g) ?? [],
-  );
-  return Object.fromEntries(
-    pairs.map((pair) => splitOnce(pair)).map(([name, value]) => [name, value.replace(/^'|'$/g, '')]),
-  );
-}
-
 // Opens a port that neither accepts nor refuses a connection: its process accepts none, and the kernel's
 // queue is full.
 async function startBlackHole(): Promise<{ port: number; close(): void }> {
@@ -806,11 +730,6 @@ async function startBlackHole(): Promise<{ port: number; close(): void }> {
       for (const socket of queued) socket.destroy();
     },
   };
-}
-
-function splitOnce(line: string): [string, string] {
-  const equals = line.indexOf('=');
-  return [line.slice(0, equals), line.slice(equals + 1)];
 }
 
 function number(text: string, pattern: RegExp): number {
