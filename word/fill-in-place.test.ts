@@ -172,7 +172,7 @@ test('whatever a paragraph is made of, any range of it takes any value', () => {
         readXml(partOf(filled, 'word/document.xml'));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 

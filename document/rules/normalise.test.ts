@@ -266,7 +266,7 @@ describe('normalise', () => {
         assert.deepEqual(normalise(text), { text, fixes: 0 });
         assert.equal(text !== given, fixes > 0);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -280,7 +280,7 @@ describe('normalise', () => {
         fc.pre(!/\{[^{}]{35,}\}/.test(given) && !/([a-z]{2,})\s+\1/.test(given.replace(/[{}]/g, '')));
         assert.equal(letters(normalise(given).text), letters(given));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -54,7 +54,7 @@ describe('makeNodes and readNodes', () => {
         const keep = { start: place.start, end: place.end + (/^[ \t]*/.exec(rest)?.[0].length ?? 0) };
         assert.equal(readNodes(makeNodes(text, readDocument(text).lines, { keep })).text, text);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

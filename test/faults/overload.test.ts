@@ -85,6 +85,9 @@ describe('more calls than the open files allow', () => {
   });
 });
 
+// A process that is never late. Beside other work it would be, and then admit fewer.
+const PUNCTUAL = { now: () => 0, every: () => () => undefined };
+
 describe('callers who announce a megabyte and send a byte', () => {
   let upstream: FaultUpstream;
 
@@ -101,7 +104,10 @@ describe('callers who announce a megabyte and send a byte', () => {
     body: unknown,
     { announced = 1_000_000, firstAnswer = false } = {},
   ): Promise<string> {
-    const service = await startApp({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '600000' }, { admission: { openFiles } });
+    const service = await startApp(
+      { LLM_URL: upstream.url, LLM_TIMEOUT_MS: '600000' },
+      { admission: { openFiles, clock: PUNCTUAL } },
+    );
     let answers = '';
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(service.port, '127.0.0.1').on('error', () => {});

@@ -5,7 +5,7 @@ import { soak } from './soak.ts';
 test('hundreds of mixed faults leave nothing behind, though a third of the callers leave', {
   timeout: 60_000,
 }, async () => {
-  const { samples, served, inFlightAfter, descriptorsBefore, descriptorsAfter } = await soak(600);
+  const { samples, served, inFlightAfter, descriptorsBefore, descriptorsAfter } = await soak(300);
   assert.ok(served);
   assert.equal(inFlightAfter, 0);
   assert.ok(

@@ -54,15 +54,30 @@ export async function startSite({
   };
 }
 
-// Starts a site for all tests of the calling file or suite. The site exists only while these tests run.
-export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
-  const site = shared(() => startSite(options));
+// The sites of sharedSite, by their options.
+const sites = new Map<string, Promise<Site>>();
+
+// Offers a site to all tests of the calling file or suite. Test files of one process share it, because a
+// browser compiles the scripts of each address anew.
+export function sharedSite(options: SiteOptions = {}): Omit<Site, 'close'> {
+  if (!closesAtEnd) throw new Error('sharedBrowser, which closes the sites at the end, must be called before');
+  let site: Site | undefined;
+  const read = () => {
+    if (!site) throw new Error('the site is there only while tests run');
+    return site;
+  };
+  before(async () => {
+    const name = JSON.stringify(options);
+    const starting = sites.get(name) ?? startSite(options);
+    sites.set(name, starting);
+    site = await starting;
+  });
   return {
     get url() {
-      return site().url;
+      return read().url;
     },
     get demo() {
-      return site().demo;
+      return read().demo;
     },
   };
 }
@@ -111,12 +126,17 @@ let closesAtEnd = false;
 // The pages of earlier visits that can be used again. The key is true for a page with a touch screen. A used
 // page costs half as much as a new context, because its scripts are already compiled.
 const freePages = new Map<boolean, Page>();
+// What the browser keeps of each document that visitDocument has written.
+const documents = new Map<string, Kept>();
 
-// Offers visits to all tests of the calling file or suite. The browser starts with the first of them. No visit
-// finds data of another visit.
+// Offers visits to all tests of the calling file. The browser starts with the first of them. No visit finds
+// data of another visit. Must be called outside of a suite.
 export function sharedBrowser() {
-  const documents = new Map<string, Kept>();
-  if (!closesAtEnd) after(async () => (await launched)?.close());
+  if (!closesAtEnd)
+    after(async () => {
+      await (await launched)?.close();
+      for (const site of sites.values()) await (await site).close();
+    });
   closesAtEnd = true;
 
   function browser(): Promise<Browser> {
@@ -249,20 +269,6 @@ async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise
     await done(clearing);
     opening.result.close();
   }
-}
-
-// Starts something before the tests and closes it after them.
-function shared<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>): () => Thing {
-  let started: Thing | undefined;
-  const read = () => {
-    if (!started) throw new Error('what tests share is there only while they run');
-    return started;
-  };
-  before(async () => {
-    started = await start();
-  });
-  after(() => read().close());
-  return read;
 }
 
 export async function ask(page: Page, prompt: string = PROMPT, area: string = AREA): Promise<void> {
