@@ -1,9 +1,9 @@
 // `document fields` prints the fields of a letter or a form as JSON: the words that may change in the next
 // letter. With other letters of the same kind, these are the words in which the letters differ.
 import { type Field, findFields } from '@membrete/document/fields';
-import { pairLetters } from '@membrete/document/pairs';
+import { pairLetters, readToPair } from '@membrete/document/pairs';
 import { messageOf, withPathInError } from './errors.ts';
-import { asLetter, readMarkedText } from './read-file.ts';
+import { readMarkedText, readOther } from './read-file.ts';
 
 // Returns the exit code, which is 2 for wrong arguments or an unreadable file.
 export function printFields(args: readonly string[]): number {
@@ -18,8 +18,8 @@ export function printFields(args: readonly string[]): number {
     };
     if (others.length === 0) print(findFields(text, { marks, edges }).map(write));
     else {
-      const letters = others.map((other) => withPathInError(other, () => asLetter(readMarkedText(other))));
-      const { fields, unlike } = pairLetters([asLetter({ text, marks, edges }), ...letters]);
+      const letters = others.map(readOther);
+      const { fields, unlike } = pairLetters([readToPair(text, { marks, edges }), ...letters]);
       for (const at of unlike) process.stderr.write(`${others[at - 1]}: is no letter of the same kind as ${path}\n`);
       print(fields.map((field) => ({ ...write(field), values: field.values })));
     }

@@ -1,10 +1,10 @@
 // Reads the text of a document from a file.
 import { readFileSync } from 'node:fs';
-import { readDocument } from '@membrete/document';
-import { type EdgeRange, findFields, type Mark } from '@membrete/document/fields';
-import type { PairedLetter } from '@membrete/document/pairs';
+import type { EdgeRange, Mark } from '@membrete/document/fields';
+import { type PairedLetter, readToPair } from '@membrete/document/pairs';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
+import { withPathInError } from './errors.ts';
 
 // Returns the text of a .txt or .md file, or the body of a .docx or .odt. For a file of another type, throws
 // an error that explains why the file cannot be read.
@@ -38,10 +38,10 @@ export function readMarkedText(path: string): MarkedText {
   return { text, marks, edges, shown };
 }
 
-// Returns the letter with its fields, to be compared with others.
-export function asLetter({ text, marks, edges }: Pick<MarkedText, 'text' | 'marks' | 'edges'>): PairedLetter {
-  const document = readDocument(text);
-  return { document, fields: findFields(document, { marks, edges }) };
+// Reads a letter that is compared with another one. An error has the path of its file.
+export function readOther(path: string): PairedLetter {
+  const { text, ...found } = withPathInError(path, () => readMarkedText(path));
+  return readToPair(text, found);
 }
 
 function isPlain(path: string): boolean {

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBox, withTick } from '@membrete/document/letter-template';
-import { type PairedField, pairLetters } from '@membrete/document/pairs';
+import { type PairedField, pairLetters, readToPair } from '@membrete/document/pairs';
 import { putControls } from '@membrete/word/controls-in-place';
 import type { FileField } from '@membrete/word/fill-in-place';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { messageOf, withPathInError } from './errors.ts';
-import { asLetter, readMarkedText } from './read-file.ts';
+import { readOther } from './read-file.ts';
 
 // Returns the exit code. It is 2 for wrong arguments or files, and nothing is written then.
 export function templateCommand(args: readonly string[]): number {
@@ -17,8 +17,8 @@ export function templateCommand(args: readonly string[]): number {
     const { path, others, out } = readArguments(args);
     const file = withPathInError(path, () => readWord(readFileSync(path)));
     const text = writeStories(file.stories);
-    const letters = others.map((other) => withPathInError(other, () => asLetter(readMarkedText(other))));
-    const { fields, optional, others: missing, unlike } = pairLetters([asLetter(text), ...letters]);
+    const letters = others.map(readOther);
+    const { fields, optional, others: missing, unlike } = pairLetters([readToPair(text.text, text), ...letters]);
     const [stranger] = unlike;
     if (stranger !== undefined) throw new Error(`${others[stranger - 1]} is no letter of the same kind as ${path}`);
     const { fileFields, rows, values } = formOf(fields, text);

@@ -20,6 +20,8 @@ export interface LetterDatum {
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
   places: readonly Range[];
+  // The values that this letter and others of its kind had, if they were compared: «Sala 2», «Sala 5».
+  former?: readonly string[];
   // Set for a box: the question, «Turno», and the option beside the box, «Matutino».
   choice?: Choice;
   // Set for a field in a row that repeats. The ranges are those of `original`.
@@ -47,14 +49,18 @@ export interface LetterTemplate {
   newRows?: readonly NewRows[];
 }
 
+// A field, with its words in several letters if they were compared.
+type ComparedField = Field & { values?: readonly string[] };
+
 // Makes a template from the fields of a letter. Blanks, and fields that are certainly new in each letter,
 // become variables from the start.
-export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
+export function createLetterTemplate(file: string, original: string, fields: readonly ComparedField[]): LetterTemplate {
   const names: string[] = [];
   const data = fields
     .flatMap((field): BoxField[] => boxesOf(field, original) ?? [field])
     .map((field): LetterDatum => {
       const { value, label, blank, sure, places, repeat, choice } = field;
+      const former = formerValues(field);
       const name = freeName(label, names);
       names.push(name);
       return {
@@ -65,11 +71,47 @@ export function createLetterTemplate(file: string, original: string, fields: rea
         sure,
         taken: sure || blank,
         places,
+        ...(former.length > 0 && { former }),
         ...(choice && { choice }),
         ...(repeat && { repeat }),
       };
     });
   return { file, original, data };
+}
+
+// Returns the different values of letters that were compared, without blanks. Returns [] if all are equal.
+function formerValues({ values = [], value, blank }: ComparedField): string[] {
+  const written = Array.from(new Set(values)).filter((words) => /[\p{L}\d]/u.test(words));
+  return written.some((words) => blank || words !== value) ? written : [];
+}
+
+// Replaces the data of a letter, which were `found` in it alone, by those of a comparison with other letters.
+// A datum in the same place keeps its name, and is taken or not as a person decided. Words that a person made a datum stay.
+export function withCompared(
+  letter: LetterTemplate,
+  found: readonly Field[],
+  compared: readonly ComparedField[],
+): LetterTemplate {
+  const [before, now] = [found, compared].map((fields) => createLetterTemplate('', letter.original, fields).data);
+  const placeOf = ({ places: [first] }: LetterDatum) => `${first?.start} ${first?.end}`;
+  const known = new Map(letter.data.map((datum) => [placeOf(datum), datum]));
+  const wasFound = new Set(before?.map(placeOf));
+  const names = letter.data.map(({ name }) => name);
+  const data = (now ?? []).map((datum) => {
+    const previous = known.get(placeOf(datum));
+    const name = previous?.name ?? freeName(datum.label, names);
+    names.push(name);
+    const isDecided = previous && previous.taken !== (previous.sure || previous.blank);
+    return { ...datum, name, taken: isDecided ? previous.taken : datum.taken };
+  });
+  const isFree = ({ places }: LetterDatum) =>
+    places.every(({ start, end }) => !data.some((one) => one.places.some((p) => p.start < end && p.end > start)));
+  const made = letter.data.filter((datum) => !wasFound.has(placeOf(datum)) && isFree(datum));
+  return { ...letter, data: inOrderOfText([...data, ...made]) };
+}
+
+function inOrderOfText(data: readonly LetterDatum[]): LetterDatum[] {
+  return data.toSorted((one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0));
 }
 
 // Turns each box of a field into a field, whose value is the box itself: «☐». Returns undefined if the field

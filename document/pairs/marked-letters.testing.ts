@@ -2,10 +2,8 @@
 // only one of them says. The marks were set before any of these letters was paired.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFields } from '../fields/find-fields.ts';
-import { readDocument } from '../reading/document.ts';
 import type { Range } from '../text.ts';
-import type { PairedLetter } from './pair-letters.ts';
+import { type PairedLetter, readToPair } from './pair-letters.ts';
 
 const FOLDER = join(import.meta.dirname, 'letters');
 
@@ -33,10 +31,5 @@ function readMarked(marked: string): MarkedLetter {
       if (last) last.end = length;
     } else text += letter;
   }
-  return { ...asLetter(text), text, data: found['⟦'] ?? [], optional: found['⟪'] ?? [] };
-}
-
-export function asLetter(text: string): PairedLetter {
-  const document = readDocument(text);
-  return { document, fields: findFields(document) };
+  return { ...readToPair(text), text, data: found['⟦'] ?? [], optional: found['⟪'] ?? [] };
 }

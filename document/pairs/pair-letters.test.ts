@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Range } from '../text.ts';
-import { asLetter, readMarkedPairs } from './marked-letters.testing.ts';
-import { type PairedField, type Pairing, pairLetters } from './pair-letters.ts';
+import { readMarkedPairs } from './marked-letters.testing.ts';
+import { type PairedField, type Pairing, pairLetters, readToPair } from './pair-letters.ts';
 
 function pair(...texts: string[]): Pairing {
-  return pairLetters(texts.map(asLetter));
+  return pairLetters(texts.map((text) => readToPair(text)));
 }
 
 // The values of the fields that differ, by label.
@@ -208,7 +208,7 @@ describe('pairLetters', () => {
     for (const { name, letters } of PAIRS) {
       const [first] = letters;
       const two = placesOf(pairLetters(letters).fields.filter(({ sure }) => sure));
-      const three = placesOf(pairLetters([...letters, first ?? asLetter('')]).fields.filter(({ sure }) => sure));
+      const three = placesOf(pairLetters([...letters, first ?? readToPair('')]).fields.filter(({ sure }) => sure));
       assert.deepEqual(three, two, name);
     }
   });

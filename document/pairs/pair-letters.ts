@@ -1,5 +1,7 @@
 // Finds what changes from letter to letter, in two or more letters of one kind.
-import type { Field, FieldKind } from '../fields/field.ts';
+import type { EdgeRange, Field, FieldKind, Mark } from '../fields/field.ts';
+import { findFields } from '../fields/find-fields.ts';
+import { readDocument } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { compareLetters, type LetterComparison } from './differences.ts';
 import { createNamer, withOwnLabels } from './names.ts';
@@ -37,6 +39,15 @@ export interface Pairing {
   others: readonly OtherText[];
   // The indices of the letters that are not of the first letter's kind. Nothing else is said of them.
   unlike: readonly number[];
+}
+
+// Reads a letter to compare it. `marks` and `edges` are those of its Word file.
+export function readToPair(
+  text: string,
+  { marks = [], edges = [] }: { marks?: readonly Mark[]; edges?: readonly EdgeRange[] } = {},
+): PairedLetter {
+  const document = readDocument(text);
+  return { document, fields: findFields(document, { marks, edges }) };
 }
 
 // Letters of one kind share at least this part of their words.

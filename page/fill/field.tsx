@@ -81,7 +81,9 @@ function ValueRow({ variable, date }: FieldProps) {
   const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;
   const record = useRecord();
   const row = usePage((state) => state.row);
-  const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
+  const remembered = useStore(memory, (state) => suggestionsFor(variable, state));
+  const former = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.former);
+  const suggestions = former ? Array.from(new Set([...former, ...remembered])) : remembered;
   const settled = record.letter(row).datum(name);
   const { words } = settled;
   const source = date ? 'derived' : settled.source === 'derived' ? 'derived' : record.datum(variable).source;
@@ -100,9 +102,10 @@ function ValueRow({ variable, date }: FieldProps) {
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
   const isStale = source === 'letter';
+  const earlier = former && !isStale ? `Antes: ${former.join(' · ')}` : '';
   const clash = record.isCounted(name) && source === 'typed' ? createNumberWarning(record.countOf(name))(typed) : '';
   const warning = missing ? NO_DATE : clash;
-  const hint = columnNameOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
+  const hint = columnNameOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled) || earlier;
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   // The date while its year is being typed. While a person types 2026, the date field reports the years 0002,

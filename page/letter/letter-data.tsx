@@ -3,8 +3,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
+import { addLetterFile } from '../record/commands/open-letter.ts';
+import { attempt } from '../record/commands/problems.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
-import { Button } from '../view/controls.tsx';
+import { Button, FileButton } from '../view/controls.tsx';
 
 // The number of uncertain fields that are shown at first. «Ver más» shows the others.
 const UNSURE_SHOWN = 6;
@@ -41,6 +43,15 @@ function Choice({ letter }: { letter: OpenLetter }) {
           ? `Se llena «${letter.file}» en su propia forma: todo lo demás queda igual.`
           : 'Hecho a partir de su texto.'}
       </p>
+      <div class="row">
+        <FileButton
+          label="Traer otra igual"
+          icon="open"
+          accept=".docx,.odt,.txt"
+          onFile={(file) => void attempt(() => addLetterFile(file))}
+        />
+        <span class="hint">Otra carta de la misma clase: lo que cambia entre las dos es dato.</span>
+      </div>
       {words !== '' && (
         <div class="row">
           <Button
@@ -95,17 +106,22 @@ function Choice({ letter }: { letter: OpenLetter }) {
   );
 }
 
-function Item({ datum: { name, label, value, blank, taken } }: { datum: OpenLetter['data'][number] }) {
+function Item({ datum: { name, label, value, blank, taken, former } }: { datum: OpenLetter['data'][number] }) {
   return (
     <li>
       <label class="check">
         <input type="checkbox" checked={taken} onChange={(event) => takeDatum(name, event.currentTarget.checked)} />
         <span>
-          {label} {!blank && <span class="hint">{shorten(value, 60)}</span>}
+          {label} {former ? <Former values={former} /> : !blank && <span class="hint">{shorten(value, 60)}</span>}
         </span>
       </label>
     </li>
   );
+}
+
+// Shows the words of a datum in the letters that were compared.
+function Former({ values }: { values: readonly string[] }) {
+  return <span class="hint">antes: {values.map((words) => shorten(words, 40)).join(' · ')}</span>;
 }
 
 function shorten(words: string, length: number): string {

@@ -1,5 +1,4 @@
 // Reads the Word file of a letter into text, looks and data, and fills it in.
-
 import type { GivenRole, LineLook } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import { carryOver } from '@membrete/document/give-role';
@@ -14,6 +13,7 @@ import {
   templateOf,
 } from '@membrete/document/letter-template';
 import { type Letter, showIn, wordsAt } from '@membrete/document/outgoing';
+import { type Pairing, pairLetters, readToPair } from '@membrete/document/pairs';
 import type { Range } from '@membrete/document/text';
 import type { Occurrence } from '@membrete/document/variables';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
@@ -22,24 +22,47 @@ import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
+import { decode, isPlain } from './text-file.ts';
 
 // A letter that was read from a file. `looks` has the lines that look different from other lines with the
 // same role, and the lines in headers and footers, which the letterhead shows.
 export interface ReadLetter {
   template: LetterTemplate;
   looks: readonly LineLook[];
+  // What to say when it is opened, if there is more to say than how many data were found.
+  said?: string | undefined;
 }
 
-// Reads the file of a letter. Throws a WordFileError, with a reason for people, if that is impossible.
-export function readLetterFile(name: string, bytes: Uint8Array): ReadLetter {
+// Reads the file of a letter. Throws a WordFileError, with a reason for people, if that is impossible. If the
+// letter was compared with others, `compared` has its fields.
+export function readLetterFile(name: string, bytes: Uint8Array, compared?: Pairing): ReadLetter {
   const file = readWord(bytes);
   const letterText = shownText(file);
   const { text } = letterText;
-  const template = createLetterTemplate(name, text, findFields(text, letterText));
+  const template = createLetterTemplate(name, text, compared?.fields ?? findFields(text, letterText));
   const { looks, bodySize } = readLineLooks(file, letterText);
   const inTemplate = carryOver(looks, text, templateEdits(template));
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
   return { template, looks: [...differing, ...edgeLooksOf({ letter: template, file, letterText }, bytes)] };
+}
+
+// A file of a letter: Word, or plain text.
+export interface LetterFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+// Returns a function that compares the file of a letter with the files of others. It throws a WordFileError
+// for a file that cannot be read.
+export function comparer(first: LetterFile): (others: readonly LetterFile[]) => Pairing {
+  const letter = findAlone(first);
+  return (others) => pairLetters([letter, ...others.map(findAlone)]);
+}
+
+// Returns the text of a file, and the fields that are found in it alone.
+export function findAlone({ name, bytes }: LetterFile) {
+  const shown = isPlain(name) ? { text: decode(bytes), marks: [], edges: [] } : shownText(readWord(bytes));
+  return { text: shown.text, ...readToPair(shown.text, shown) };
 }
 
 // Returns the data in the headers and footers of a letter.
@@ -86,8 +109,8 @@ export function hasLetterBody(bytes: Uint8Array): boolean {
   }
 }
 
-export function readLetterText(name: string, text: string): ReadLetter {
-  return { template: createLetterTemplate(name, text, findFields(text)), looks: [] };
+export function readLetterText(name: string, text: string, compared?: Pairing): ReadLetter {
+  return { template: createLetterTemplate(name, text, compared?.fields ?? findFields(text)), looks: [] };
 }
 
 // Returns the text of the body and the notes, and of a header or footer that has a field. The letterhead

@@ -25,11 +25,11 @@ export function listen(): void {
   });
   addEventListener('drop', (event) => {
     drag(false);
-    const [file] = event.dataTransfer?.files ?? [];
+    const [file, ...others] = event.dataTransfer?.files ?? [];
     if (!file) return;
     event.preventDefault();
     const office = document.querySelector('dialog.office') !== null;
-    void attempt(async () => (await import('./deferred.ts')).takeFile(file, office));
+    void attempt(async () => (await import('./deferred.ts')).takeFile(file, office, others));
   });
 }
 

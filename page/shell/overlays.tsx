@@ -33,7 +33,7 @@ function DropSign({ office = false }: { office?: boolean }) {
   const atWork = usePage((state) => state.step === 'work');
   if (!over) return null;
   const table = atWork ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : '';
-  const anySort = `Un Word se abre: el hecho aquí, o una carta de su oficina. Uno sin texto será su hoja membretada${table}.`;
+  const anySort = `Un Word se abre: el hecho aquí, o una carta de su oficina. Dos cartas de la misma clase se comparan. Uno sin texto será su hoja membretada${table}.`;
   return (
     <div class="drop-sign" aria-hidden="true">
       <p>

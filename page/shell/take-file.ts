@@ -13,9 +13,13 @@ import { openTable, takeCells } from '../series/open-table.ts';
 
 const DOCX = /\.docx$/i;
 
-export async function takeFile(file: File, office: boolean): Promise<void> {
+// Letters that are dropped together are compared: the first of them is opened.
+export async function takeFile(file: File, office: boolean, others: readonly File[] = []): Promise<void> {
   const { name } = file;
   const { step } = page.get();
+  const letters = [file, ...others];
+  if (!office && step !== 'writing' && others.length > 0 && letters.every(mayBeLetter))
+    return openLetterFile(file, others);
   if (!office && /\.json$/i.test(name)) return receiveTemplates(file);
   if (!office && step !== 'writing' && DOCX.test(name)) {
     if (await openIfMadeHere(file)) return;

@@ -351,14 +351,18 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-export async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+export function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  return dropTogether(page, [[name, bytes]]);
+}
+
+export async function dropTogether(page: Page, files: readonly (readonly [string, Uint8Array])[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([fileName, content]) => {
+    (all) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(content)], fileName));
+      for (const [name, content] of all) transfer.items.add(new File([Uint8Array.from(content)], name));
       return transfer;
     },
-    [name, [...bytes]] as const,
+    files.map(([name, bytes]) => [name, [...bytes]] as const),
   );
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
 }

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { LETTER, LOOKING, makeForm, makeLetter, makeLetterWithEdges, makeLookingLetter } from '../harness/letter.ts';
-import { downloaded, drop, openTab, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
+import {
+  downloaded,
+  drop,
+  dropTogether,
+  openTab,
+  paste,
+  readWord,
+  sentBy,
+  sharedBrowser,
+  sharedSite,
+} from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
@@ -10,6 +20,21 @@ const { visit } = sharedBrowser();
 // The words of the first page's header and footer before their data.
 const HEAD = 'H. AYUNTAMIENTO DE SAN ISIDROOficio núm. ';
 const FOOT = 'Palacio Municipal s/n. Elaboró: ';
+
+// A letter of the same kind as LETTER.
+const OTHER = [
+  'Oficio núm. DOP/071/2025',
+  'ASUNTO: Se solicita la poda de árboles.',
+  'San Isidro, Puebla, a 9 de mayo de 2025',
+  'C.P. ELVA MORA RÍOS',
+  'JEFA DE PARQUES',
+  'PRESENTE',
+  'Por este medio le solicito la poda de doce árboles de la colonia El Fresno, a más tardar el 30 de mayo de 2025.',
+  'Se anexa un croquis de la zona con los lugares que se mencionan en el reporte.',
+  'ATENTAMENTE',
+  'LIC. MARÍA FERNANDA ORTEGA RUIZ',
+  'DIRECTORA DE OBRAS PÚBLICAS',
+];
 
 describe('a letter of the office', () => {
   const site = sharedSite();
@@ -38,6 +63,64 @@ describe('a letter of the office', () => {
     for (const part of ['word/header1.xml', 'word/styles.xml']) assert.deepEqual(own[part], former[part], part);
     assert.deepEqual(requests, []);
     assert.deepEqual(complaints, []);
+  });
+
+  test('with another of its kind, what differs is taken, with the words of both as choices', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const requests = sentBy(page);
+    await dropTogether(page, [
+      ['oficio 45.docx', await makeLetter()],
+      ['oficio 71.docx', await makeLetter(OTHER)],
+    ]);
+    await page
+      .getByText(/Se compararon 2 cartas: cambian \d+ datos de una a otra\..* Un párrafo no está en todas\./)
+      .first()
+      .waitFor();
+    const field = page.getByLabel('Destinatario', { exact: true });
+    assert.equal(await field.inputValue(), 'ING. ROGELIO PADILLA MENA');
+    const choices = await page
+      .locator(`datalist#${await field.getAttribute('list')} option`)
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+    assert.deepEqual(choices, ['ING. ROGELIO PADILLA MENA', 'C.P. ELVA MORA RÍOS']);
+    await page.getByText(/datos cambian/).click();
+    const list = page.getByRole('region', { name: 'Datos de la carta' });
+    await list.getByText('antes: DOP/045/2025 · DOP/071/2025').waitFor();
+    assert.equal(
+      await list.getByRole('checkbox', { name: /antes: reparación .* · poda de doce árboles/ }).isChecked(),
+      true,
+    );
+    await field.fill('LIC. ANA RÍOS');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.match(readWord(bytes), /LIC\. ANA RÍOS/);
+    assert.doesNotMatch(readWord(bytes), /ROGELIO/);
+    assert.deepEqual([requests, complaints], [[], []]);
+  });
+
+  test('another of its kind is brought to the open letter, which keeps what was typed, and undo takes it back', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio 45.docx', await makeLetter());
+    await page.getByLabel('Destinatario', { exact: true }).fill('LIC. ANA RÍOS');
+    const input = page.locator('.letter-data input[type=file]');
+    await input.setInputFiles({
+      name: 'lista.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Lista de útiles para el curso: cuaderno, lápiz, goma y tijeras sin punta.'),
+    });
+    await page
+      .getByText('«lista.txt» no es una carta de la misma clase que «oficio 45.docx»: no se usó.')
+      .first()
+      .waitFor();
+    const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    await input.setInputFiles({ name: 'oficio 71.docx', mimeType, buffer: Buffer.from(await makeLetter(OTHER)) });
+    await page
+      .getByText(/Se compararon 2 cartas/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'LIC. ANA RÍOS');
+    await page.getByText(/datos cambian/).click();
+    await page.getByText(/antes: .* · poda de doce árboles/).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText(/antes: .* · poda de doce árboles/).waitFor({ state: 'detached' });
   });
 
   test('a datum is left and taken by one click each, and words become one', async (t) => {

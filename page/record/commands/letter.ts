@@ -39,7 +39,7 @@ const NOT_KEPT =
 // Opens a letter in place of the open document; a single undo brings that document back. `saved` is set if
 // the letter comes from a saved template.
 export async function openLetter(
-  { template, looks }: ReadLetter,
+  { template, looks, said }: ReadLetter,
   bytes: Uint8Array | undefined,
   fills: boolean,
   saved?: Pick<Snapshot, 'text' | 'roles'> & { news: string },
@@ -54,7 +54,7 @@ export async function openLetter(
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
-  const news = saved?.news ?? sayFound(listVariables(text).length);
+  const news = saved?.news ?? said ?? sayFound(listVariables(text).length);
   showSheet('work', { tab: 'fields', problem, news, announcement: news });
 }
 
@@ -97,6 +97,11 @@ export function makeDatum(words: string): boolean {
     return true;
   }
   return false;
+}
+
+// Shows the letter with the data that a comparison with other letters found.
+export function compareLetter(compared: LetterTemplate): void {
+  showLetter(compared, 'compare');
 }
 
 // Replaces the rows of a repeating table by new rows. Each element of `cells` becomes a row. If `cells` is

@@ -1,29 +1,93 @@
 // Opens an existing letter: a text, or a Word file that was not exported from this page.
+import { withCompared } from '@membrete/document/letter-template';
+import type { Pairing } from '@membrete/document/pairs';
 import { listVariables } from '@membrete/document/variables';
-import { openLetter } from './letter.ts';
-import { sayProblem } from './notices.ts';
+import type { LetterFile } from '../letter-file.ts';
+import { page } from '../state.ts';
+import { decode, isPlain } from '../text-file.ts';
+import { compareLetter, openLetter, readKeptLetter } from './letter.ts';
+import { say, sayNews, sayProblem } from './notices.ts';
 import { openDocument } from './opening.ts';
 import { adviceOn } from './problems.ts';
 
-const PLAIN = /\.(?:txt|md)$/i;
-
 // Returns true if the file has an extension that letters have, such as .docx. The content is not read.
 export function mayBeLetter({ name }: File): boolean {
-  return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || PLAIN.test(name);
+  return /\.(?:docx|dotx|docm|doc|odt|rtf|pdf)$/i.test(name) || isPlain(name);
 }
 
-// Opens the file of a letter. On a failure, a notice names the file and says why.
-export async function openLetterFile(file: File): Promise<void> {
-  const { readLetterFile } = await import('../letter-file.ts');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (PLAIN.test(file.name)) return openText(file.name, decode(bytes));
+// Opens the file of a letter. `others` are letters of the same kind, which show what changes from letter to
+// letter. On a failure, a notice names the file and says why.
+export async function openLetterFile(file: File, others: readonly File[] = []): Promise<void> {
+  const { readLetterFile, readLetterText } = await import('../letter-file.ts');
+  const first = await readBytes(file);
+  const isText = isPlain(file.name);
+  const text = isText ? decode(first.bytes) : '';
+  if (listVariables(text).length > 0) return openTemplateText(text);
   try {
-    const letter = readLetterFile(file.name, bytes);
+    const compared = others.length > 0 ? await compareWith(first, others) : undefined;
+    const letter = isText
+      ? readLetterText(file.name, text, compared?.pairing)
+      : readLetterFile(file.name, first.bytes, compared?.pairing);
     if (letter.template.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
-    else await openLetter(letter, bytes, true);
+    else await openLetter({ ...letter, said: compared?.said }, isText ? undefined : first.bytes, !isText);
+    if (compared?.problem) sayProblem(compared.problem);
   } catch (error) {
     sayProblem(`«${file.name}»: ${adviceOn(error, 'no se pudo leer.')}`);
   }
+}
+
+// Compares the open letter with another one of its kind. Values that a person typed stay.
+export async function addLetterFile(file: File): Promise<void> {
+  const { letter } = page.get();
+  if (!letter) return;
+  const { findAlone } = await import('../letter-file.ts');
+  const kept = letter.key === '' ? undefined : await readKeptLetter(letter.key);
+  const first = kept ?? { name: 'carta.txt', bytes: new TextEncoder().encode(letter.original) };
+  const compared = await compareWith({ ...first, title: letter.file || 'la carta abierta' }, [file]);
+  const found = findAlone(first);
+  if (compared.pairing && found.text === letter.original) {
+    compareLetter(withCompared(letter, found.fields, compared.pairing.fields));
+    sayNews(compared.said);
+    say(compared.said);
+  }
+  sayProblem(compared.problem);
+}
+
+// Compares a letter with others. `pairing` is undefined if none of them can be used; `said` says what was
+// found, and `problem` which files could not be used.
+async function compareWith(first: LetterFile & { title?: string }, files: readonly File[]) {
+  const { comparer } = await import('../letter-file.ts');
+  const compare = comparer(first);
+  const problems: string[] = [];
+  const others: LetterFile[] = [];
+  for (const file of files) {
+    const other = await readBytes(file);
+    try {
+      const isAlike = compare([other]).unlike.length === 0;
+      if (isAlike) others.push(other);
+      else
+        problems.push(
+          `«${file.name}» no es una carta de la misma clase que «${first.title ?? first.name}»: no se usó.`,
+        );
+    } catch (error) {
+      problems.push(`«${file.name}»: ${adviceOn(error, 'no se pudo leer.')}`);
+    }
+  }
+  const pairing = others.length > 0 ? compare(others) : undefined;
+  return { pairing, said: pairing ? sayCompared(pairing, others.length + 1) : '', problem: problems.join(' ') };
+}
+
+function sayCompared({ fields, optional, others }: Pairing, letters: number): string {
+  const count = fields.filter(({ differs, sure }) => differs && sure).length;
+  const changes = count === 1 ? 'cambia 1 dato' : `cambian ${count} datos`;
+  const texts = optional.length + others.length;
+  const unshared =
+    texts === 1 ? ' Un párrafo no está en todas.' : texts > 1 ? ` ${texts} párrafos no están en todas.` : '';
+  return `Se compararon ${letters} cartas: ${changes} de una a otra. Lo demás queda como está.${unshared}`;
+}
+
+async function readBytes(file: File): Promise<LetterFile> {
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 export function openPastedLetter(text: string): Promise<void> {
@@ -32,21 +96,11 @@ export function openPastedLetter(text: string): Promise<void> {
 
 // Opens a text as a letter, or as a template if it has variables in braces.
 async function openText(name: string, text: string): Promise<void> {
-  if (listVariables(text).length > 0)
-    return openDocument({ text, roles: [], looks: [] }, {}, { problem: '', news: '' });
+  if (listVariables(text).length > 0) return openTemplateText(text);
   const { readLetterText } = await import('../letter-file.ts');
   await openLetter(readLetterText(name, text), undefined, false);
 }
 
-// Decodes a text as UTF-8. If it is not valid UTF-8, it is decoded as Windows-1252, which old editors on
-// Windows write.
-function decode(bytes: Uint8Array): string {
-  const read = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
-  let text: string;
-  try {
-    text = read('utf-8', true);
-  } catch {
-    text = read('windows-1252', false);
-  }
-  return text.replace(/\r\n?/g, '\n').trim();
+function openTemplateText(text: string): void {
+  openDocument({ text, roles: [], looks: [] }, {}, { problem: '', news: '' });
 }
