@@ -66,9 +66,11 @@ test('the references on a letterhead of LibreOffice: header, footer, image, page
       .filter((line) => line !== '');
     assert.deepEqual(readParagraphs(docx), lines, name);
     const parts = open(docx);
-    for (const path of ['word/header1.xml', 'word/footer1.xml', 'word/media/image1.png', 'word/fontTable.xml']) {
+    for (const path of ['word/footer1.xml', 'word/media/image1.png', 'word/fontTable.xml'])
       assert.deepEqual(parts.get(path), original.get(path), path);
-    }
+    // Only the alternative texts of the logo are new, in DrawingML and in VML.
+    const header = partOf(docx, 'word/header1.xml').replace(/ (?:descr="Escudo|alt="Ayuntamiento)[^"]*"/g, '');
+    assert.equal(header, partOf(LIBREOFFICE, 'word/header1.xml'));
   }
   const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
   assert.equal(pageOf(docx), pageOf(LIBREOFFICE));
@@ -825,6 +827,48 @@ function claimingSize(zip: Uint8Array, size: number): Uint8Array {
   view.setUint32(view.getUint32(bytes.length - 6, true) + 24, size, true);
   return bytes;
 }
+
+test('an image of a header has an alternative text: its own, its title, or the name of the institution', async () => {
+  const described = (altText?: { name: string; description?: string; title?: string }) =>
+    new ImageRun({
+      type: 'png',
+      data: LOGO,
+      transformation: { width: 70, height: 70 },
+      ...(altText && { altText: { description: '', title: '', ...altText } }),
+    });
+  const images = [
+    described(),
+    described({ name: 'Imagen 3', description: 'Escudo & lema' }),
+    described({ name: 'Imagen 4', title: 'Escudo del "Río"' }),
+  ];
+  const header = (...words: string[]) =>
+    new Header({ children: [new Paragraph({ children: images }), ...words.map((text) => new Paragraph(text))] });
+  const alternatives = async (...words: string[]) => {
+    const letterhead = await letterheadOf([new Paragraph('x')], { headers: { default: header(...words) } });
+    const xml = partOf(createDocx('Texto', { letterhead }), 'word/header1.xml');
+    return elementsOf(xml, 'docPr').map((element) => attribute(element, 'descr'));
+  };
+  const own = ['Escudo & lema', 'Escudo del "Río"'];
+  assert.deepEqual(await alternatives('Página', 'H. Ayuntamiento & Cía.', 'Plaza 1'), [
+    'H. Ayuntamiento & Cía.',
+    ...own,
+  ]);
+  assert.deepEqual(await alternatives('{{Institucion}}'), ['Logotipo de la institución', ...own]);
+  assert.match(
+    partOf(createDocx('Texto', { letterhead: readLetterhead(LIBREOFFICE) }), 'word/header1.xml'),
+    /descr="Escudo del municipio"/,
+  );
+});
+
+test('an image in VML gets its alternative text in its shape', () => {
+  const shape = '<v:shape id="s" alt=""><v:imagedata title=""/></v:shape>';
+  const header = `<w:p><w:r><w:pict>${shape}</w:pict></w:r></w:p>${paragraph('Instituto de Agua')}`;
+  const file = foreignDocx(paragraph('x'), { parts: { 'header1.xml': header } });
+  assert.match(
+    partOf(createDocx('Texto', { letterhead: readLetterhead(file) }), 'word/header1.xml'),
+    /<v:shape alt="Instituto de Agua" id="s"><v:imagedata/,
+  );
+});
 
 async function letterheadByDocx(): Promise<Uint8Array> {
   const image = new ImageRun({ type: 'png', data: LOGO, transformation: { width: 70, height: 70 } });

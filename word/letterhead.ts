@@ -1,5 +1,6 @@
 // readLetterhead turns an institution's own .docx into paper: it keeps headers, footers, page, theme, styles
 // and settings, and drops the body.
+import { describeImages } from './alternative-text.ts';
 import { DATA } from './body.ts';
 import { moveLogo } from './logo.ts';
 import { fileErrorOf, openPackage, unpack } from './opening.ts';
@@ -188,13 +189,16 @@ function keep(opened: Opened, fields?: readonly SlotField[]): Letterhead {
     const letterhead = keep({ ...opened, ...moved }, fields);
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
   }
+  const company = companyOf(files, ofPackage);
+  const institution = company || nameIn(headers) || 'Logotipo de la institución';
+  for (const path of edges) parts.set(path, writeXml(describeImages(readText(parts, path) ?? '', institution)));
   const slotted = readSlots(parts, edges, fields);
   const paper = createPaper(page, {
     parts,
     types: typesOf(types, parts),
     packageRelationships: custom,
     documentRelationships: kept,
-    company: companyOf(files, ofPackage),
+    company,
     slotted,
   });
   const { styles } = paper;
@@ -285,6 +289,22 @@ function namesInstitution(header: string): boolean {
   return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';
 }
 
+// Returns the first words of the headers that can name the institution, escaped as XML, or ''. Words with a
+// placeholder differ from document to document.
+function nameIn(headers: readonly string[]): string {
+  const paragraphs = headers.flatMap((header) => header.split(PARAGRAPH_END));
+  const words = paragraphs.map((xml) =>
+    Array.from(xml.matchAll(TEXT), ([, text = '']) => text)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const isName = (text: string) =>
+    text.length <= 120 && !/[{[<_]/.test(text) && text.replace(OF_A_PAGE_NUMBER, '') !== '';
+  return words.find(isName) ?? '';
+}
+
+const PARAGRAPH_END = /<\/(?:[\w.-]+:)?p>/;
 const TEXT = /<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)/g;
 const IMAGE = /<(?:[\w.-]+:)?(?:drawing|object|imagedata)\b/;
 const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
