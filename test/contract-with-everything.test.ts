@@ -52,7 +52,14 @@ describe('with every feature of the configuration at once', () => {
       const header = parts['word/header1.xml'] ?? assert.fail(`${path} is not on the letterhead`);
       assert.match(strFromU8(header), /H\. AYUNTAMIENTO DE SAN ISIDRO/);
     }
-    assert.equal(proxy.requests, before + 1);
+    for (const path of ['/api/fill-template/pdf', '/api/generate-template/pdf']) {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ text: 'Oficio', prompt: 'constancia de trabajo' });
+      const answer = await fetch(at(path), { method: 'POST', headers, body });
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf'], path);
+    }
+    // The converter is called directly.
+    assert.equal(proxy.requests, before + 2);
     assert.equal((await fetch(service.metricsUrl)).status, 200);
   });
 });

@@ -129,9 +129,12 @@ describe('the environment of each deployment', () => {
 
   test('each time limit is longer than the one it waits for', () => {
     const pod = read('deploy/kubernetes/base/deployment.yaml');
-    const call = readConfig({}).llm.timeoutMs / 1000;
+    const { llm, pdf } = readConfig({ PDF_URL: 'http://gotenberg:3000' });
+    const conversion = (pdf?.timeoutMs ?? 0) / 1000;
+    const call = llm.timeoutMs / 1000 + conversion;
     const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
-    assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000);
+    assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000 + conversion);
+    assert.ok(number(read('deploy/kubernetes/components/pdf/deployment.yaml'), /api-timeout=(\d+)s/) <= conversion);
     assert.ok(number(pod, /terminationGracePeriodSeconds: (\d+)/) > drain + number(pod, /sleep:\n +seconds: (\d+)/));
     // 0s means no limit. Without this line, Envoy limits a call to 15 s.
     assert.match(read('deploy/kubernetes/components/gateway/http-route.yaml'), /^ +request: 0s$/m);
@@ -216,6 +219,33 @@ describe('the environment of each deployment', () => {
       assert.match(rendered, /policy-group: ingress/);
     });
 
+    test('the converter: called by the service alone, without a way out, and read-only; on OpenShift without a user', () => {
+      const copy = mkdtempSync(join(tmpdir(), 'membrete-kubernetes-'));
+      cpSync(join(ROOT, 'deploy/kubernetes'), copy, { recursive: true });
+      const folder = mkdtempSync(join(copy, 'overlays/test-'));
+      const components = ['pdf', 'openshift'].map((name) => `../../components/${name}`);
+      writeFileSync(
+        join(folder, 'kustomization.yaml'),
+        `resources: [../../base]\ncomponents: [${components.join(', ')}]\n`,
+      );
+      const parts = render(folder).split('\n---\n');
+      rmSync(copy, { recursive: true });
+      const partOf = (kind: string, name: string) =>
+        parts.find((part) => part.includes(`kind: ${kind}\n`) && part.includes(`\n  name: ${name}\n`)) ?? '';
+      const policy = partOf('NetworkPolicy', 'membrete-pdf');
+      assert.match(policy, /policyTypes:\n +- Ingress\n +- Egress\n/);
+      assert.doesNotMatch(policy, /^ +egress:/m);
+      assert.match(policy, /from:\n +- podSelector:\n +matchLabels:\n +app\.kubernetes\.io\/name: membrete\n/);
+      const pod = partOf('Deployment', 'membrete-pdf');
+      assert.match(pod, /readOnlyRootFilesystem: true/);
+      assert.match(pod, /image: docker\.io\/gotenberg\/gotenberg:\d+\.\d+\.\d+-libreoffice\n/);
+      assert.doesNotMatch(pod, /runAsUser|runAsGroup|fsGroup/);
+      assert.match(partOf('NetworkPolicy', 'membrete'), /port: 3000\n +to:\n +- podSelector:[\s\S]{0,80}membrete-pdf/);
+      assert.ok(
+        parts.some((part) => part.includes('kind: ConfigMap') && part.includes('PDF_URL: http://membrete-pdf:3000')),
+      );
+    });
+
     test('each component, on the base', () => {
       const components = readdirSync(join(ROOT, 'deploy/kubernetes/components'));
       const added: Record<string, string[]> = {
@@ -223,6 +253,7 @@ describe('the environment of each deployment', () => {
         gateway: ['HTTPRoute'],
         ingress: ['Ingress'],
         openshift: [],
+        pdf: ['Deployment', 'NetworkPolicy', 'Service'],
         'pod-monitor': ['PodMonitor'],
         'prometheus-rule': ['PrometheusRule'],
         templates: [],

@@ -243,7 +243,7 @@ describe('without PDF_URL', () => {
   let service: Service;
   before(async () => {
     demo = await createDemoUpstream({ pace: { firstMs: 0, perChunkMs: 0 } });
-    service = await startApp({ LLM_URL: demo.url });
+    service = await startApp({ LLM_URL: demo.url, PDF_URL: '' });
   });
   after(async () => {
     await service.close();

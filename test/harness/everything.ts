@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startGotenberg } from './gotenberg.ts';
 import { makeLetter, makeLetterWithEdges } from './letter.ts';
 import { createForwardProxy, type ForwardProxy } from './proxy.ts';
 import { configureAll, type Environment, KEY } from './service.ts';
@@ -23,6 +24,7 @@ export async function configureEverything(): Promise<{ proxy: ForwardProxy }> {
     METRICS_PORT: '0',
     HTTP_PROXY: proxy.url,
     TEMPLATES_DIR: folder,
+    PDF_URL: (await startGotenberg()).url,
   };
   keep('oficio de luminarias.docx', await makeLetter());
   keep('aviso.txt', 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');

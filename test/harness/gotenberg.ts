@@ -61,6 +61,8 @@ export async function startGotenberg({ convert = nameHash }: Options = {}): Prom
     request.on('error', () => undefined);
     void answer(request, response);
   });
+  // A test that leaves it open can end.
+  server.unref();
   const gotenberg: Gotenberg = {
     url: `http://127.0.0.1:${await listen(server)}`,
     mode: 'good',
