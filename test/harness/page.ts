@@ -90,6 +90,9 @@ export interface Look {
   // changes the clock, the network or the functions of the browser, if it goes back in the history, or if it
   // checks what has been loaded.
   alone?: boolean;
+  // Draws the pixels of the page. By default the page has its layout only, because drawing would take a third
+  // of the processor time of a visit. A test needs the pixels if it takes a picture or asks axe.
+  drawn?: boolean;
 }
 
 export interface DocumentLook extends Look {
@@ -123,9 +126,9 @@ const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
 // The browser that all test files of this process share.
 let launched: Promise<Browser> | undefined;
 let closesAtEnd = false;
-// The pages of earlier visits that can be used again. The key is true for a page with a touch screen. A used
-// page costs half as much as a new context, because its scripts are already compiled.
-const freePages = new Map<boolean, Page>();
+// The pages of earlier visits that can be used again, by the sort of the page. A used page costs half as much
+// as a new context, because its scripts are already compiled.
+const freePages = new Map<string, Page>();
 // What the browser keeps of each document that visitDocument has written.
 const documents = new Map<string, Kept>();
 
@@ -158,20 +161,25 @@ export function sharedBrowser() {
     return context;
   }
 
-  async function openPage(owner: Owner, hasTouch: boolean, alone: boolean): Promise<Page> {
+  async function openPage(owner: Owner, hasTouch: boolean, { alone = false, drawn = false }: Look): Promise<Page> {
     const options = { locale: 'es-MX', timezoneId: 'America/Mexico_City', hasTouch };
-    if (alone) return (await openContext(owner, options)).newPage();
-    const page = freePages.get(hasTouch) ?? (await (await (await browser()).newContext(options)).newPage());
-    freePages.delete(hasTouch);
+    const create = async (context: BrowserContext) => {
+      if (!drawn) await context.addInitScript(drawNothing);
+      return context.newPage();
+    };
+    if (alone) return create(await openContext(owner, options));
+    const sort = `${hasTouch} ${drawn}`;
+    const page = freePages.get(sort) ?? (await create(await (await browser()).newContext(options)));
+    freePages.delete(sort);
     owner.after(async () => {
       const context = page.context();
-      if (page.isClosed() || !page.url().startsWith('http') || freePages.has(hasTouch)) return context.close();
+      if (page.isClosed() || !page.url().startsWith('http') || freePages.has(sort)) return context.close();
       await unroute(context);
       for (const other of context.pages()) if (other !== page) await other.close();
       for (const event of HEARD) page.removeAllListeners(event);
       await context.clearPermissions();
       await clear(page);
-      freePages.set(hasTouch, page);
+      freePages.set(sort, page);
     });
     return page;
   }
@@ -179,8 +187,8 @@ export function sharedBrowser() {
   // Opens the page as a new visitor. `complaints` collects the page's exceptions and breaches of its content
   // security policy.
   async function visit(owner: Owner, url: string, look: Look = {}, storage?: Kept) {
-    const { width = 1280, height = width < 600 ? 844 : 800, dark = false, alone = false } = look;
-    const page = await openPage(owner, width < 600, alone);
+    const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
+    const page = await openPage(owner, width < 600, look);
     page.setDefaultTimeout(40_000);
     await page.setViewportSize({ width, height });
     // Motion is reduced, because smooth scrolling would move the element that a test is about to press.
@@ -231,6 +239,13 @@ export function sharedBrowser() {
   }
 
   return { openContext, visit, visitDocument };
+}
+
+// Makes the browser lay out the page without drawing it. Print is drawn.
+function drawNothing(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('@media screen { html { opacity: 0 } }');
+  document.adoptedStyleSheets = [sheet];
 }
 
 // Removes the routes, because a route that still waits for its answer would fail after the end of the test.

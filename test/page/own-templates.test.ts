@@ -197,7 +197,7 @@ describe('the templates of a person', () => {
 
   for (const width of [1280, 390])
     test(`at ${width} px the list and both dialogs pass axe and do not scroll sideways`, async (t) => {
-      const { page } = await visit(t, site.url, { width });
+      const { page } = await visit(t, site.url, { width, drawn: true });
       const inspect = async () => {
         const { violations } = await (await axeOn(page)).analyze();
         assert.deepEqual(

@@ -97,7 +97,7 @@ describe('the page', () => {
 
   for (const width of [1280, 390])
     test(`the logo of a letterhead is seen on the sheet, ${width} px wide`, async (t) => {
-      const { page } = await visit(t, site.url, { width });
+      const { page } = await visit(t, site.url, { width, drawn: true });
       await page.locator('.own-files input[type=file]').first().setInputFiles(LETTERHEAD.pathname);
       await page.getByText('Sus documentos salen en la hoja').waitFor();
       await askAndWait(page);

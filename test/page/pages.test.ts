@@ -21,8 +21,9 @@ import type { Page } from 'playwright-core';
 import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
 import { ask, type Look, type Owner, openTab, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
+const { visit, visitDocument } = sharedBrowser();
+
 describe('the pages', () => {
-  const { visit, visitDocument } = sharedBrowser();
   const site = sharedSite();
 
   for (const name of ['acta_administrativa', 'memorandum', 'convocatoria', 'entrega_recepcion'] as const)
@@ -354,7 +355,7 @@ describe('the pages', () => {
   });
 
   async function show(owner: Owner, text: string, look: Look = {}): Promise<Page> {
-    const { page } = await visitDocument(owner, site.url, { ...look, changed: () => text });
+    const { page } = await visitDocument(owner, site.url, { drawn: true, ...look, changed: () => text });
     if (await page.getByRole('tab', { name: 'Hoja' }).isVisible()) await openTab(page, 'Hoja');
     return page;
   }

@@ -48,7 +48,7 @@ describe('the quality of the page', () => {
 
   for (const width of WIDTHS) {
     test(`every state at ${width} px passes axe, in the colours of each theme, and does not scroll sideways`, async (t) => {
-      const { page, complaints } = await visit(t, site.url, { width });
+      const { page, complaints } = await visit(t, site.url, { width, drawn: true });
       await inspect(page, 'ask');
       await askAndWait(page);
       if (width < 600) {
@@ -105,7 +105,7 @@ describe('the quality of the page', () => {
     test(`a letter of the office at ${width} px, open and edited, passes axe and does not scroll sideways`, async (t) => {
       // In a lower window, the foot would cover half of a button, and axe would report the button as too
       // small.
-      const { page, complaints } = await visit(t, site.url, { width, height: 1800 });
+      const { page, complaints } = await visit(t, site.url, { width, height: 1800, drawn: true });
       await drop(page, 'oficio.docx', await makeLetter());
       await page.locator('[role=tablist]').waitFor();
       if (width < 600) await openTab(page, 'Datos');
@@ -127,7 +127,7 @@ describe('the quality of the page', () => {
     });
 
     test(`the failure at ${width} px passes axe`, async (t) => {
-      const { page } = await visit(t, faulty.url, { width });
+      const { page } = await visit(t, faulty.url, { width, drawn: true });
       await ask(page);
       await page.getByText('Detalle para soporte técnico').click();
       await inspect(page, 'failure');
@@ -135,7 +135,7 @@ describe('the quality of the page', () => {
   }
 
   test('every state in every mode: short windows, forced colours, 200 and 400 % zoom', async (t) => {
-    const { page, complaints } = await visit(t, site.url, { width: 1366, height: 650 });
+    const { page, complaints } = await visit(t, site.url, { width: 1366, height: 650, drawn: true });
     const missing: string[] = [];
     const look = async (state: string) => {
       for (const { mode, width, height, rules, forced = false, dark = false } of MODES) {
@@ -309,7 +309,7 @@ describe('the quality of the page', () => {
 
   for (const dark of [false, true]) {
     test(`forced colours on ${dark ? 'black' : 'white'}: variables and their values can be read`, async (t) => {
-      const { page } = await visit(t, site.url, { dark });
+      const { page } = await visit(t, site.url, { dark, drawn: true });
       await page.emulateMedia({ forcedColors: 'active', colorScheme: dark ? 'dark' : 'light' });
       await askAndWait(page);
       await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
@@ -327,7 +327,7 @@ describe('the quality of the page', () => {
   test('passes axe while the text is being written', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 80 } });
     t.after(slow.close);
-    const { page } = await visit(t, slow.url);
+    const { page } = await visit(t, slow.url, { drawn: true });
     await ask(page);
     await page.locator('.line.subject').waitFor();
     await inspect(page, 'writing');
@@ -360,7 +360,7 @@ describe('the quality of the page', () => {
   test('a text of 200 pieces a second shifts nothing, and keys are taken while it is written', async (t) => {
     const busy = await startSite({ text: LONG, pace: { firstMs: 20, perChunkMs: 4 } });
     t.after(busy.close);
-    const { page } = await visit(t, busy.url);
+    const { page } = await visit(t, busy.url, { drawn: true });
     await page.evaluate(OBSERVE);
     await ask(page);
     const writing = page.locator('.writing');

@@ -30,7 +30,7 @@ const site = sharedSite({ text: TEXT });
 const WORDS = 'Una pipa de agua';
 
 test('a line is set right by two clicks: on the sheet, in Word, after undo and a reload, and when the Word is opened', async (t) => {
-  const { page, complaints } = await visitDocument(t, site.url);
+  const { page, complaints } = await visitDocument(t, site.url, { drawn: true });
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('.document[role=textbox]').waitFor();
   await page.locator('.line', { hasText: WORDS }).click();

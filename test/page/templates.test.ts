@@ -71,7 +71,7 @@ describe('the templates of the institution', () => {
 
   for (const width of [1280, 390])
     test(`at ${width} px they pass axe and do not scroll sideways`, async (t) => {
-      const { page } = await visit(t, site.url, { width });
+      const { page } = await visit(t, site.url, { width, drawn: true });
       await page.getByRole('region', { name: 'De su institución' }).waitFor();
       const { violations } = await (await axeOn(page)).analyze();
       assert.deepEqual(
