@@ -50,7 +50,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-test('a generated client has types, and gets JSON, text, events and Word', { timeout: 60_000 }, async (t) => {
+test('a generated client has types, and gets JSON, text, events and Word', { timeout: 300_000 }, async (t) => {
   const demo = await createDemoUpstream({ pace: 0, text: 'Oficio {{N}}\nASUNTO: Sillas' });
   const service = await startApp({ LLM_URL: demo.url });
   const folder = mkdtempSync(join(tmpdir(), 'membrete-generated-'));

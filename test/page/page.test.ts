@@ -616,7 +616,7 @@ describe('the page', () => {
     });
   }
 
-  test('copied text has the values in place and the open variables in braces', async (t) => {
+  test('copied text has the values in place, and the open variables by their labels in brackets', async (t) => {
     const { page, context } = await visitDocument(t, site.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
@@ -624,7 +624,7 @@ describe('the page', () => {
     await page.getByText('Texto copiado.').waitFor({ state: 'attached' });
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.match(copied, /Ana López/);
-    assert.match(copied, /\{\{Numero_Oficio\}\}/);
+    assert.match(copied, /\[Número de oficio\]/);
   });
 
   test('the keyboard alone goes all the way, from the request to the Word file', async (t) => {
