@@ -27,7 +27,7 @@ interface Reading {
   field: WordField | undefined;
 }
 
-// Returns the body first, then headers and footers. Throws a DamagedPart, or a WordFileError if the file is
+// Returns the body first, then headers and footers, then the notes. Throws a DamagedPart, or a WordFileError if the file is
 // not a text document.
 export function readOdt(parts: Parts): {
   stories: WordStory[];
@@ -62,9 +62,16 @@ export function readOdt(parts: Parts): {
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (contents.size < contents.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
+  const notes = text ? Array.from(descendants(text)).filter(isNote).flatMap((note) => readBlocks(note, body)) : [];
+  if (notes.length > 0) stories.push({ kind: 'note', part: body.part, pages: [], blocks: notes });
   const read = new Map([['content.xml', { root: content, paragraphs: body.paragraphs }]]);
   if (styles) read.set('styles.xml', { root: styles, paragraphs: edges.paragraphs });
   return { stories, parts: read };
+}
+
+// Returns true for the text of a footnote or an endnote. It is inside the paragraph that refers to it.
+function isNote({ local, namespace }: XmlElement): boolean {
+  return local === 'note-body' && namespace.includes(':text:');
 }
 
 function lettersIn(blocks: readonly WordBlock[]): string {

@@ -33,9 +33,10 @@ export interface ReadLetter {
   said?: string | undefined;
 }
 
-// Reads the file of a letter. Throws a WordFileError, with a reason for people, if that is impossible. If the
-// letter was compared with others, `compared` has its fields.
-export function readLetterFile(name: string, bytes: Uint8Array, compared?: Pairing): ReadLetter {
+// Reads the file of a letter. `fills` is false if the file itself cannot be filled in, as a letter in
+// OpenDocument, which leaves in the form of the page. If the letter was compared with others, `compared` has its
+// fields. Throws a WordFileError, with a reason for people, if reading is impossible.
+export function readLetterFile(name: string, bytes: Uint8Array, compared?: Pairing): ReadLetter & { fills: boolean } {
   const file = readWord(bytes);
   const letterText = shownText(file);
   const { text } = letterText;
@@ -43,7 +44,8 @@ export function readLetterFile(name: string, bytes: Uint8Array, compared?: Pairi
   const { looks, bodySize } = readLineLooks(file, letterText);
   const inTemplate = carryOver(looks, text, templateEdits(template));
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
-  return { template, looks: [...differing, ...edgeLooksOf({ letter: template, file, letterText }, bytes)] };
+  const edges = file.canFill ? edgeLooksOf({ letter: template, file, letterText }, bytes) : [];
+  return { template, looks: [...differing, ...edges], fills: file.canFill };
 }
 
 // A file of a letter: Word, or plain text.
@@ -94,16 +96,14 @@ export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array):
   return shownText(readWord(bytes)).text === original;
 }
 
-// Returns true if the body of the file has more than three lines, and thus more than a letterhead has.
-// Returns true for an unreadable file too, because opening it as a letter says why it is unreadable.
+// Returns true if the body of the file has more than three lines, or more than two places to fill in, and thus
+// more than a letterhead has. Returns true for an unreadable file too, because opening it as a letter says why
+// it is unreadable.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
-    const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
-    return (
-      writeStories(body)
-        .text.split('\n')
-        .filter((line) => line.trim() !== '').length > 3
-    );
+    const body = writeStories(readWord(bytes).stories.filter(({ kind }) => kind === 'body'));
+    const lines = body.text.split('\n').filter((line) => line.trim() !== '');
+    return lines.length > 3 || findFields(body.text, body).filter(({ blank }) => blank).length > 2;
   } catch {
     return true;
   }

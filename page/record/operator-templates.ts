@@ -2,6 +2,7 @@
 // a person chooses it.
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
+import { compareNames } from './own-templates.ts';
 import { createStore } from './store.ts';
 
 interface ListedTemplate {
@@ -26,7 +27,8 @@ export async function listOperatorTemplates(): Promise<void> {
     const response = await fetch('templates');
     const list: unknown = response.status === 404 ? [] : await response.json();
     if (!Array.isArray(list) || !list.every(isListed)) throw new Error(`status ${response.status}`);
-    operatorTemplates.set({ list, problem: '' });
+    const inOrder = list.toSorted((one, other) => compareNames(one.name, other.name));
+    operatorTemplates.set({ list: inOrder, problem: '' });
   } catch {
     operatorTemplates.set({ list: [], problem: NOT_LISTED });
   }

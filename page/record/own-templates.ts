@@ -21,6 +21,7 @@ export interface OwnTemplate {
   name: string;
   savedAt: number;
   count: number; // the number of its data
+  isLetter?: boolean; // whether it has a whole letter; unknown if an earlier version saved it
 }
 
 type Kept = readonly [template: OwnTemplate, content: TemplateContent];
@@ -64,8 +65,11 @@ export function discardArriving(): void {
 // Reads the list. It stays empty if the browser forbids storage.
 export async function listOwnTemplates(): Promise<void> {
   const templates = await readFiles<OwnTemplate>(LISTED).catch(() => []);
-  ownTemplates.set({ list: templates.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
+  ownTemplates.set({ list: templates.toSorted((one, other) => compareNames(one.name, other.name)) });
 }
+
+// Compares names as people count: «Oficio 2» is before «Oficio 10».
+export const compareNames = new Intl.Collator('es', { numeric: true }).compare;
 
 // Follows the changes of other tabs, until the returned function is called.
 export function followOtherTabs(): () => void {
@@ -178,7 +182,7 @@ function entriesOf(templates: readonly Kept[]): (readonly [string, unknown])[] {
 }
 
 function listed(id: string, { name, savedAt, content }: NamedTemplate): OwnTemplate {
-  return { id, name, savedAt, count: listVariables(content.text).length };
+  return { id, name, savedAt, count: listVariables(content.text).length, isLetter: content.letter !== undefined };
 }
 
 function named([{ name, savedAt }, content]: Kept): NamedTemplate {

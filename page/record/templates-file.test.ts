@@ -45,6 +45,27 @@ describe('the file of templates', () => {
     assert.equal(newAmong([looking], [DOCUMENT]).length, 1);
   });
 
+  test('gives back the boxes of a form, so that they are still ticked', () => {
+    const box = { value: '☐', label: 'Turno: Matutino', kind: 'text' as const, blank: true, sure: true };
+    const form = createLetterTemplate('permiso.docx', 'Turno: ☐ Matutino ☐ Nocturno', [
+      {
+        ...box,
+        label: 'Turno',
+        options: ['Matutino', 'Nocturno'],
+        places: [
+          { start: 7, end: 8 },
+          { start: 18, end: 19 },
+        ],
+      },
+    ]);
+    const template: NamedTemplate = { ...LETTER, content: { text, roles: [], letter: { ...form, fills: false } } };
+    const [read] = readTemplatesFile(fileOf(template)).templates;
+    assert.deepEqual(read, template);
+    assert.deepEqual(read?.content.letter?.data[0]?.choice, { question: 'Turno', option: 'Matutino' });
+    const damaged = fileOf(template).replace('"option":"Matutino"', '"option":7');
+    assert.deepEqual(readTemplatesFile(damaged).damaged, ['Oficio de siempre']);
+  });
+
   test('one that was cut, another file and another version are refused in words', () => {
     const refused = (json: string, words: RegExp) =>
       assert.throws(

@@ -143,7 +143,7 @@ function readLetter(value: unknown): SavedLetter | undefined {
 
 function isDatum(value: unknown, length: number): value is LetterDatum {
   if (!isRecord(value) || !Array.isArray(value.places)) return false;
-  const { name, value: words, label, blank, sure, taken, places, repeat } = value;
+  const { name, value: words, label, blank, sure, taken, places, repeat, choice } = value;
   const isPlace = (place: unknown) =>
     isRecord(place) &&
     Number.isInteger(place.start) &&
@@ -156,14 +156,16 @@ function isDatum(value: unknown, length: number): value is LetterDatum {
     /^[^{}\n]{1,200}$/.test(String(name)) &&
     [blank, sure, taken].every((one) => typeof one === 'boolean') &&
     places.every(isPlace) &&
+    (choice === undefined || (isRecord(choice) && isStringRecord({ ...choice }))) &&
     (repeat === undefined || (isRecord(repeat) && isPlace(repeat.row) && isPlace(repeat.rows)))
   );
 }
 
-function pickDatum({ name, value, label, blank, sure, taken, places, repeat }: LetterDatum): LetterDatum {
+function pickDatum({ name, value, label, blank, sure, taken, places, repeat, choice }: LetterDatum): LetterDatum {
   const pick = ({ start, end }: Range) => ({ start, end });
   const rows = repeat && { repeat: { row: pick(repeat.row), rows: pick(repeat.rows) } };
-  return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows };
+  const box = choice && { choice: { question: choice.question, option: choice.option } };
+  return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows, ...box };
 }
 
 // Encodes bytes as base64, in pieces, because the number of a function's arguments is limited.

@@ -16,17 +16,19 @@ import {
   restoreTemplates,
 } from '../record/own-templates.ts';
 import { useStore } from '../record/store.ts';
-import { MAX_TEMPLATE_NAME } from '../record/templates-file.ts';
+import { MAX_TEMPLATE_NAME, type NamedTemplate } from '../record/templates-file.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
 import { DAY } from './own-templates.tsx';
+import { namedLike, SEARCHED_FROM, SearchNames } from './search-names.tsx';
 
 export function ManageTemplates() {
   const { list, dropped, arriving } = useStore(ownTemplates, (state) => state);
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
+  const [wanted, setWanted] = useState('');
   useEffect(() => {
     void listOwnTemplates();
     dialog.current?.showModal();
@@ -76,9 +78,15 @@ export function ManageTemplates() {
         <p class="hint privacy">
           <Icon name="lock" /> Están solo en este navegador y no se envían. Para otro equipo o un colega, expórtelas.
         </p>
+        {list.some(({ isLetter = true }) => isLetter) && (
+          <p class="hint">
+            Una carta de su oficina se exporta entera: el archivo lleva los nombres y demás datos que tenía.
+          </p>
+        )}
+        {list.length >= SEARCHED_FROM && <SearchNames list="manage-list" wanted={wanted} search={setWanted} />}
         {arriving && <ArrivedTemplates {...arriving} keep={keep} />}
-        <ul>
-          {list.map((template) => (
+        <ul id="manage-list">
+          {namedLike(list, wanted).map((template) => (
             <Row key={template.id} template={template} act={act} drop={() => drop([template])} />
           ))}
         </ul>
@@ -136,16 +144,23 @@ function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
 
 interface ArrivingProps {
   file: string;
-  templates: readonly { name: string }[];
+  templates: readonly NamedTemplate[];
   damaged: readonly string[];
   keep: () => void;
 }
 
 function ArrivedTemplates({ file, templates, damaged, keep }: ArrivingProps) {
+  const letters = templates.filter(({ content }) => content.letter);
   const names = templates.map(({ name }) => `«${name}»`).join(', ');
   return (
     <section class="arriving" aria-label="Plantillas que llegaron">
       <p>{templates.length === 0 ? `«${file}» no trae ninguna plantilla.` : `«${file}» trae ${names}.`}</p>
+      {letters.length > 0 && (
+        <p class="hint warn">
+          {letters.length === 1 ? `«${letters[0]?.name}» es una carta` : `${letters.length} son cartas`} con los nombres
+          y demás datos de quien la hizo: cámbielos al llenarla.
+        </p>
+      )}
       {damaged.length > 0 && (
         <Problem>{`No se puede tomar, porque está dañada: ${damaged.map((name) => `«${name}»`).join(', ')}.`}</Problem>
       )}

@@ -7,6 +7,7 @@ import { fetchOperatorTemplate, listOperatorTemplates, operatorTemplates } from 
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
+import { namedLike, SEARCHED_FROM, SearchNames } from './search-names.tsx';
 
 const SHOWN_FIRST = 8;
 
@@ -15,6 +16,7 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
   const staysHere = useStaysHere();
   const [all, setAll] = useState(false);
   const [opening, setOpening] = useState('');
+  const [wanted, setWanted] = useState('');
   useEffect(() => void listOperatorTemplates(), []);
   if (list.length === 0 && problem === '') return null;
   const open = async (name: string) => {
@@ -31,8 +33,9 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
     <section class="catalogue of-institution" aria-labelledby="institution-title">
       <h2 id="institution-title">De su institución</h2>
       {list.length > 0 && <p class="hint">Sus plantillas oficiales: lo que llene en ellas {staysHere}.</p>}
-      <ul class="templates">
-        {(all ? list : list.slice(0, SHOWN_FIRST)).map(({ name, kind, labels }) => (
+      {list.length >= SEARCHED_FROM && <SearchNames list="institution-list" wanted={wanted} search={setWanted} />}
+      <ul class="templates" id="institution-list">
+        {(all || wanted !== '' ? namedLike(list, wanted) : list.slice(0, SHOWN_FIRST)).map(({ name, kind, labels }) => (
           <li key={name}>
             <button type="button" aria-busy={opening === name} onClick={() => void open(name)}>
               <span class="kind">{name.replace(/\.\w+$/, '')}</span>
@@ -41,7 +44,9 @@ export function OperatorTemplates({ openFile }: { openFile: (file: File) => Prom
           </li>
         ))}
       </ul>
-      {!all && list.length > SHOWN_FIRST && <Button look="quiet" label={`Ver las ${list.length}`} onClick={showAll} />}
+      {!all && wanted === '' && list.length > SHOWN_FIRST && (
+        <Button look="quiet" label={`Ver las ${list.length}`} onClick={showAll} />
+      )}
       <Problem>{problem}</Problem>
       {problem !== '' && <Button label="Intentar de nuevo" onClick={() => void listOperatorTemplates()} />}
     </section>

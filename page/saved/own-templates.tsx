@@ -1,5 +1,5 @@
 // «Mis plantillas», shown before the gallery. A click opens a template.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { openOwnTemplate } from '../record/commands/own-templates.ts';
 import { attempt } from '../record/commands/problems.ts';
 import {
@@ -11,11 +11,13 @@ import {
 } from '../record/own-templates.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from '../view/controls.tsx';
+import { namedLike, SEARCHED_FROM, SearchNames } from './search-names.tsx';
 
 export const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export function OwnTemplates() {
   const list = useStore(ownTemplates, (state) => state.list);
+  const [wanted, setWanted] = useState('');
   useEffect(() => void listOwnTemplates(), []);
   useEffect(followOtherTabs, []);
   if (list.length === 0) return null;
@@ -24,8 +26,9 @@ export function OwnTemplates() {
       <h2 id="own-title">Mis plantillas</h2>
       <p class="hint">Están solo en este navegador.</p>
       <Button look="quiet" label="Administrar" onClick={() => openTemplateDialog('manage')} />
-      <ul class="templates">
-        {list.map((template) => (
+      {list.length >= SEARCHED_FROM && <SearchNames list="own-list" wanted={wanted} search={setWanted} />}
+      <ul class="templates" id="own-list">
+        {namedLike(list, wanted).map((template) => (
           <li key={template.id}>
             <button type="button" onClick={() => void attempt(() => openOwnTemplate(template))}>
               <span class="kind">{template.name}</span>

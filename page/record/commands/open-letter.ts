@@ -29,7 +29,12 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
       ? readLetterText(file.name, text, compared?.pairing)
       : readLetterFile(file.name, first.bytes, compared?.pairing);
     if (letter.template.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
-    else await openLetter({ ...letter, said: compared?.said }, isText ? undefined : first.bytes, !isText);
+    else {
+      // A text has no file, and a letter in OpenDocument none that can be filled in.
+      const fills = 'fills' in letter && letter.fills;
+      await openLetter({ ...letter, said: compared?.said }, fills ? first.bytes : undefined, fills);
+      if (!fills && !isText) sayProblem(OTHER_FORM);
+    }
     if (compared?.problem) sayProblem(compared.problem);
   } catch (error) {
     sayProblem(`«${file.name}»: ${adviceOn(error, 'no se pudo leer.')}`);
@@ -100,6 +105,9 @@ async function openText(name: string, text: string): Promise<void> {
   const { readLetterText } = await import('../letter-file.ts');
   await openLetter(readLetterText(name, text), undefined, false);
 }
+
+const OTHER_FORM =
+  'Es de LibreOffice (.odt): saldrá en la forma de esta página, no en la suya. Para conservar la suya, guárdela en LibreOffice como «Word (.docx)» y ábrala otra vez.';
 
 function openTemplateText(text: string): void {
   openDocument({ text, roles: [], looks: [] }, {}, { problem: '', news: '' });
