@@ -12,4 +12,4 @@ export {
   splitAtVariables,
   type Variable,
 } from './variables.ts';
-export { amountInWords, formatAmount, longDate } from './wording.ts';
+export { amountInWords, dateLike, formatAmount, longDate } from './wording.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { amountInWords, formatAmount, longDate } from './wording.ts';
+import { describe, it, test } from 'node:test';
+import { amountInWords, dateLike, formatAmount, longDate } from './wording.ts';
 
 const AMOUNTS: [number | bigint | string, string, string][] = [
   [0, 'cero pesos 00/100 M.N.', '$0.00'],
@@ -62,4 +62,18 @@ describe('wording', () => {
     assert.equal(longDate({ year: 2026, month: 13, day: 1 }), '');
     assert.equal(longDate({ year: Number.NaN, month: 1, day: 1 }), '');
   });
+});
+
+test('dateLike writes a date in the words of another one', () => {
+  const at = (words: string, year: number, month: number, day: number) => dateLike(words, { year, month, day });
+  const model = 'dieciocho días del mes de marzo de dos mil veinticinco';
+  assert.equal(at(model, 2026, 11, 28), 'veintiocho días del mes de noviembre de dos mil veintiséis');
+  assert.equal(at(model, 2031, 1, 31), 'treinta y un días del mes de enero de dos mil treinta y uno');
+  assert.equal(at(model.toUpperCase(), 2026, 2, 21), 'VEINTIÚN DÍAS DEL MES DE FEBRERO DE DOS MIL VEINTISÉIS');
+  assert.equal(at('veintidós de Mayo del año 2024', 2026, 6, 21), 'veintiuno de Junio del año 2026');
+  assert.equal(at('primero de mayo de dos mil veinte', 2026, 6, 2), 'dos de junio de dos mil veintiséis');
+  assert.equal(at('18 días del mes de marzo de 2025', 2026, 10, 5), '5 días del mes de octubre de 2026');
+  assert.equal(at(model, 2026, 12, 1), '');
+  for (const other of ['18 de marzo de 2025', '18/03/2025', 'primer día del mes de marzo de 2025', 'hoy', ''])
+    assert.equal(at(other, 2026, 12, 3), undefined, other);
 });

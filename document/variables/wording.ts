@@ -9,6 +9,47 @@ export function longDate({ year, month, day }: { year: number; month: number; da
   return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
 }
 
+// Returns a date in the words of another one: «veintiocho días del mes de noviembre de dos mil veintiséis» for
+// «dieciocho días del mes de marzo de dos mil veinticinco». Returns undefined if the other date is in figures,
+// «18 de marzo de 2025», or in a form that is not known, and '' if the form has no words for the day: one does
+// not write «los un días».
+export function dateLike(model: string, { year, month, day }: Record<'year' | 'month' | 'day', number>) {
+  const parts = DATE_IN_WORDS.exec(model);
+  const [, dayBefore = '', noun = '', toMonth = '', monthBefore = '', toYear = '', yearBefore = ''] = parts ?? [];
+  const areWords = (number: string) => /^\p{L}/u.test(number);
+  if (!parts || (noun === '' && ![dayBefore, yearBefore].some(areWords))) return undefined;
+  if (day === 1 && noun !== '') return '';
+  const write = (number: number, before: string, isBeforeNoun: boolean) => {
+    if (!areWords(before)) return String(number);
+    return isBeforeNoun
+      ? inWords(number)
+      : inWords(number)
+          .replace(/ún$/, 'uno')
+          .replace(/(?<= |^)un$/, 'uno');
+  };
+  const monthName = MONTHS[month - 1] ?? '';
+  const isCapital = /^\p{Lu}/u.test(monthBefore);
+  const words = [
+    write(day, dayBefore, noun !== ''),
+    noun + toMonth,
+    isCapital ? monthName.charAt(0).toUpperCase() + monthName.slice(1) : monthName,
+    toYear + write(year, yearBefore, false),
+  ].join('');
+  return model === model.toUpperCase() ? words.toUpperCase() : words;
+}
+
+const DATE_IN_WORDS = new RegExp(
+  [
+    '^(\\d{1,2}|(?!primer )\\p{L}{2,12}(?: y \\p{L}{2,6})?)',
+    '( d[ií]as)?',
+    '((?: del mes)? de )',
+    `(${MONTHS.join('|')})`,
+    '(,? del?(?: año)? )',
+    '(\\d{4}|dos mil(?: \\p{L}{2,12}(?: y \\p{L}{2,6})?)?)$',
+  ].join(''),
+  'iu',
+);
+
 // Returns «doce mil pesos 00/100 M.N.» for 12000. The amount is from 0 to 999 999 999 999.99. A string may
 // have a $, and commas or spaces between thousands.
 export function amountInWords(pesos: number | bigint | string): string {

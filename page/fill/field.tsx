@@ -91,6 +91,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const typed = date?.value ?? (settled.source === 'derived' ? '' : own);
   const canTurn = kind === 'date' && source !== 'column' && !date;
   const isFree = canTurn && typed !== '' && !isDate(typed);
+  const isTimeInWords = kind === 'time' && typed !== '' && !TIME_OF_FIELD.test(timeOfField(typed));
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
   // While a date is incomplete, a date field reports an empty value. Only its validity tells this from an
@@ -113,7 +114,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const [draft, setDraft] = useState('');
   const shared = {
     id,
-    value: draft || (typed === '' && source === 'derived' ? words : typed),
+    value: draft || (typed === '' && source === 'derived' ? words : kind === 'time' ? timeOfField(typed) : typed),
     readOnly: source === 'column',
     autocomplete: 'off' as const,
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
@@ -147,14 +148,14 @@ function ValueRow({ variable, date }: FieldProps) {
     if (isFree) write('', `turn ${name}`);
   };
   return (
-    <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
+    <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) && typed.length < LONG ? '' : ' wide'}`}>
       <label class="label" for={id}>
         {label}
       </label>
-      {kind === 'longText' ? (
+      {kind === 'longText' || (kind === 'date' && freely && typed.length >= LONG) ? (
         <textarea rows={2} {...shared} />
       ) : (
-        <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
+        <input type="text" {...(!freely && !isTimeInWords && INPUT[kind])} list={listId} {...shared} />
       )}
       {listId && <Suggestions id={listId} words={suggestions} />}
       {(hint !== '' || canTurn || isStale || isBlankDate) && (
@@ -173,6 +174,17 @@ function ValueRow({ variable, date }: FieldProps) {
     </div>
   );
 }
+
+// Returns the time as a time field shows it: «09:00» for «9:00».
+function timeOfField(typed: string): string {
+  return /^\d:/.test(typed) ? `0${typed}` : typed;
+}
+
+// A time field shows nothing else: not «9:00 horas», and not «mediodía».
+const TIME_OF_FIELD = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+// A value with so many letters does not fit in a short field.
+const LONG = 24;
 
 // Draws an empty element for the month or the year of a date. A click on the month in the sheet moves the
 // focus to this element, which passes the focus on to the field of the whole date.

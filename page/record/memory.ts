@@ -1,7 +1,7 @@
 // Stores «Mi oficina» and what fields taught in this browser, each only if the person agrees. suggestions.ts
 // learns from the fields.
 
-import { listVariables, type Occurrence } from '@membrete/document/variables';
+import { dateLike, listVariables, type Occurrence } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
 import { entryOf, isRecord } from './guards.ts';
 import { isOffice, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
@@ -47,15 +47,27 @@ export function withKnownValues(
   const issued = dateOfIssue(filling.text);
   const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
   if (!isOpen) return { values, sources };
-  return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const value = dateLike((entryOf(values, issued) ?? '').trim(), { year, month, day }) ?? today;
+  return { values: { ...values, [issued]: value }, sources: { ...sources, [issued]: 'today' } };
 }
 
-// Returns the name of the date variable beside the place of issue, or undefined.
+// Returns the name of the date variable beside the place of issue, or at the end of a constancia: «se extiende
+// la presente en Puebla, a los {{Fecha}}». Returns undefined if there is none.
 export function dateOfIssue(text: string): string | undefined {
-  const dated = documentOf(text).lines.find(({ role }) => role === 'placeAndDate');
-  const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
-  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && occurrences.some(isWithin))?.name;
+  const { lines } = documentOf(text);
+  const dates = listVariables(text).filter(({ kind }) => kind === 'date');
+  const find = (isOfIssue: (occurrence: Occurrence) => boolean) =>
+    dates.find(({ occurrences }) => occurrences.some(isOfIssue))?.name;
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  return (
+    find(({ start, end }) => dated !== undefined && start >= dated.start && end <= dated.end) ??
+    find(({ start }) => ISSUED.test(text.slice(Math.max(0, start - 160), start)))
+  );
 }
+
+const ISSUED =
+  /(?<!\p{L})(?:expid[eo]|extiend[eo]|otorg[ao]|libr[ao]|dad[ao]|firmad[ao])\s[^\n]*\s(?:a|a los|al d[ií]a|el d[ií]a|el)\s+$/iu;
 
 export type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
 

@@ -11,8 +11,10 @@ import { change } from './undo.ts';
 
 export function anotherFrom({ text, values, sources }: Filling) {
   const issued = dateOfIssue(text);
-  const reusable = Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued);
-  return withKnownValues({ text, values: Object.fromEntries(reusable), sources });
+  const reusable = Object.entries(values).filter(([name]) => !isNumber(name));
+  // The former date is replaced by today, in the form in which it is written.
+  const outdated = issued === undefined ? {} : { [issued]: 'today' as const };
+  return withKnownValues({ text, values: Object.fromEntries(reusable), sources: { ...sources, ...outdated } });
 }
 
 // Begins a new letter from the opened Word file. Values from the file may be out of date, so the values of
