@@ -11,7 +11,7 @@ import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import { memory } from '../record/memory.ts';
 import { currentRecord, type DocumentRecord, useRecord, useShownLetter } from '../record/record.ts';
-import { usePage } from '../record/state.ts';
+import { isProposed, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { forgetMemory, setRemembering } from '../record/suggestions.ts';
 import { labelSeriesDownload } from '../record/title.ts';
@@ -59,6 +59,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
 // next missing value.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
+  const proposed = usePage(isProposed);
   const { rows, missing } = useRecord();
   const { open, inRows } = missing();
   const total = variables.length;
@@ -89,7 +90,9 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
       <progress aria-labelledby="left" max={total} value={total - missingCount} />
       <p class="place" id={GUIDE_ID}>
         {finished ? (
-          'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.'
+          <>
+            {proposed ? 'El texto lo propuso una inteligencia artificial: léalo' : 'Léalo'} completo antes de firmarlo.
+          </>
         ) : (
           <PlaceWords variable={active === '' ? undefined : variables[index]} />
         )}

@@ -137,3 +137,9 @@ export function update(patch: Partial<PageState>, { quietly = false } = {}): voi
 export function flush(): void {
   work.set({});
 }
+
+// Returns true if a model proposed the text, or may have. A letter of the office is its own, until the model
+// rewrites it.
+export function isProposed({ letter, review }: Pick<PageState, 'letter' | 'review'>): boolean {
+  return letter === undefined || (review?.received ?? '') !== '';
+}

@@ -2,10 +2,10 @@
 // all corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
-import { findOccurrences } from '@membrete/document/variables';
+import { findOccurrences, labelOf, replaceVariables } from '@membrete/document/variables';
 import { attempt } from '../record/commands/problems.ts';
 import { correctText, dismissFinding, restoreFindings, showPlace } from '../record/commands/reviewing.ts';
-import { page } from '../record/state.ts';
+import { isProposed, page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
@@ -15,6 +15,7 @@ import { contextOf, markOf, retryRules, rules, type ShownFindings, useFindings }
 export function Findings() {
   const findings = useFindings();
   const failed = useStore(rules, (state) => state.failed);
+  const proposed = usePage(isProposed);
   if (!findings && failed)
     return (
       <>
@@ -57,7 +58,9 @@ export function Findings() {
           onClick={() => decide(restoreFindings)}
         />
       )}
-      <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
+      <p class="hint">
+        {proposed && 'El texto lo propone una inteligencia artificial. '}Léalo completo antes de firmarlo.
+      </p>
     </>
   );
 }
@@ -86,7 +89,22 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
           onClick={() => decide(() => dismissFinding(mark))}
         />
       </div>
+      <Why rule={finding.rule} about={id} />
     </li>
+  );
+}
+
+// Shows why the rule exists, and what is right.
+function Why({ rule, about }: { rule: string; about: string }) {
+  const why = useStore(rules, (state) => state.reasons.get(rule));
+  if (!why) return null;
+  const right = replaceVariables(why.right, ({ name }) => `[${labelOf(name)}]`);
+  return (
+    <details class="why">
+      <summary aria-describedby={about}>¿Por qué?</summary>
+      <p>{why.reason}</p>
+      {/\p{L}/u.test(right) && <p class="right">{`Bien: ${right}`}</p>}
+    </details>
   );
 }
 

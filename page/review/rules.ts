@@ -1,7 +1,7 @@
 // Loads the rules of the linter once there is a text, and sorts the findings by severity.
 
 import type { GivenRole } from '@membrete/document';
-import type { Finding, LintContext } from '@membrete/document/lint';
+import type { Finding, LintContext, RULES } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
 import { documentOf } from '../record/document.ts';
 import { type PageState, usePage } from '../record/state.ts';
@@ -16,7 +16,11 @@ type LintText = (
   roles: readonly GivenRole[],
 ) => Finding[];
 
-export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
+export const rules = createStore<{
+  failed: boolean;
+  lintText?: LintText;
+  reasons: ReadonlyMap<string, Pick<(typeof RULES)[number], 'reason' | 'right'>>; // by the id of the rule
+}>({ failed: false, reasons: new Map() });
 
 // Returns the findings, or undefined until the rules are loaded.
 export function useFindings() {
@@ -46,12 +50,12 @@ async function loadRules(): Promise<void> {
   if (rules.get().lintText) return;
   rules.set({ failed: false });
   try {
-    const { lint } = await import('@membrete/document/lint');
+    const { lint, RULES } = await import('@membrete/document/lint');
     // The findings are cached, because the tab counts them and the list below shows them.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
-    rules.set({ lintText });
+    rules.set({ lintText, reasons: new Map(RULES.map((rule) => [rule.id, rule])) });
   } catch (error) {
     console.error(error);
     rules.set({ failed: true });
