@@ -21,8 +21,10 @@ import { POST } from '../words/vocabulary.ts';
 export function labelOf(name: string): string {
   const words = withNounFirst(splitName(name));
   const folded = words.map(fold);
+  const count = /^\d+$/.test(folded.at(-1) ?? '') ? folded.pop() : undefined;
   const phrase = PHRASES.get(folded.join('_'));
-  if (phrase) return phrase;
+  if (phrase) return count === undefined ? phrase : `${phrase} ${count}`;
+  if (count !== undefined) folded.push(count);
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
   const spelled = words.map((word, at) => {
@@ -107,6 +109,8 @@ const PHRASES = new Map([
   ['nombre_representante_control', 'Nombre de quien representa al Órgano Interno de Control'],
   ['documento_anexo', 'Documento anexo'],
   ['documentos_anexos', 'Documentos anexos'],
+  // A person of whom the letter says nothing else.
+  ['persona_mencionada', 'Nombre de la persona'],
 ]);
 
 // Returns a word of a label with «de», «del» or the like before it. An adjective is returned unchanged.

@@ -5,6 +5,7 @@ import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { currentRecord, outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
 import { fileName } from '../record/title.ts';
 import { loadFiller, loadWord } from '../record/word-file.ts';
 import { download } from '../view/download.ts';
@@ -42,11 +43,17 @@ export function nameOfFile(): string {
   return fileName(text, outgoingLetter().words, letter);
 }
 
-// Tells the person what was removed from the letter's file, such as comments.
+// Tells the person what was removed from the letter's file, such as comments. It is told once for each letter.
 export async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
-  if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
+  const { key = '' } = page.get().letter ?? {};
+  if (removed.length === 0 || told.get().key === key) return;
+  told.set({ key });
+  sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
 }
+
+// The key of the letter of which this was told last.
+const told = createStore({ key: '' });
 
 // Writes CRLF and the byte order mark, because old editors on Windows need them.
 export function downloadText(): Promise<boolean> {

@@ -1,8 +1,9 @@
 // The form: a field for each variable, in groups, and below them a button that leads to the next missing
 // value.
 
-import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
+import { datePartsOf, labelOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { typeValues } from '../record/commands/filling.ts';
 import { namesInRows } from '../record/commands/letter.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { useStaysHere } from '../record/converter.ts';
@@ -46,6 +47,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
           target instanceof Element && target.matches(':focus-visible') && keepAboveFoot(target)
         }
       >
+        <KeepOthers variables={groups.flatMap((group) => group.variables)} />
         {groups.map((group) => (
           <FieldGroup key={`${startedAt} ${group.title}`} {...group} />
         ))}
@@ -54,6 +56,44 @@ export function Fields({ download }: { download: () => Promise<void> }) {
     </>
   );
 }
+
+// Offers to keep the words of the former letter, all at once, except those that are wrong in the next letter:
+// its dates, numbers, amounts and persons, which are asked one by one.
+function KeepOthers({ variables }: { variables: readonly Variable[] }) {
+  const { datum } = useRecord();
+  const kept = variables.filter((variable) => {
+    const { source, value } = datum(variable);
+    return source === 'letter' && !isAskedAlone(variable, value);
+  });
+  if (kept.length < 2) return null;
+  const values = Object.fromEntries(kept.map((variable) => [variable.name, datum(variable).value]));
+  return (
+    <p class="row keep-others">
+      <Button
+        look="small"
+        label="Dejar lo demás igual"
+        hint={kept.map(({ label }) => label).join(', ')}
+        about="kept-others"
+        onClick={() => {
+          typeValues(values, 'keep others');
+          rescueFocus('.guide .next');
+        }}
+      />
+      <span class="hint" id="kept-others">
+        {kept.length} datos como en la carta. Fechas, números, cantidades y personas se preguntan uno por uno.
+      </span>
+    </p>
+  );
+}
+
+// A code, such as a CURP, has the kind of a text. The post is that of a person.
+function isAskedAlone({ name, kind }: Variable, value: string): boolean {
+  return ASKED_ALONE.has(kind) || /\d/.test(value) || /^(?:cargo|puesto)/i.test(name);
+}
+
+const ASKED_ALONE: ReadonlySet<VariableKind> = new Set([
+  ...(['amount', 'amountInWords', 'date', 'day', 'month', 'number', 'person', 'phone', 'time', 'year'] as const),
+]);
 
 // Says where the active value is in the document, and how many values are missing. Its button leads to the
 // next missing value.

@@ -1,5 +1,6 @@
 // Lists the fields of a letter. A person chooses which fields to fill in. The other fields keep the words of
 // the letter.
+import { labelOf } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
@@ -34,7 +35,7 @@ function Choice({ letter }: { letter: OpenLetter }) {
   const words = useSelectedWords();
   const make = (chosen: string) => {
     if (!makeDatum(chosen))
-      sayProblem(`No se pudo hacer un dato de «${chosen}»: la carta no lo tiene, o ya es parte de otro.`);
+      sayProblem(`«${chosen}» no se pudo agregar: la carta no lo dice, o ya es parte de otro dato.`);
   };
   return (
     <section class="letter-data" aria-label="Datos de la carta">
@@ -57,7 +58,7 @@ function Choice({ letter }: { letter: OpenLetter }) {
           <Button
             look="quiet"
             icon="check"
-            label={`Hacer dato de «${shorten(words, 30)}»`}
+            label={`Cambia en cada carta: «${shorten(words, 30)}»`}
             onClick={() => make(words)}
           />
         </div>
@@ -96,23 +97,24 @@ function Choice({ letter }: { letter: OpenLetter }) {
           }}
         >
           <label class="wide">
-            <span class="label">Otras palabras de la carta</span>
+            <span class="label">Otras palabras que cambian en cada carta</span>
             <input type="text" name="words" autocomplete="off" />
           </label>
-          <Button label="Hacer dato" />
+          <Button label="Agregar" />
         </form>
       </details>
     </section>
   );
 }
 
-function Item({ datum: { name, label, value, blank, taken, former } }: { datum: OpenLetter['data'][number] }) {
+function Item({ datum: { name, label, value, blank, taken, former, choice } }: { datum: OpenLetter['data'][number] }) {
   return (
     <li>
       <label class="check">
         <input type="checkbox" checked={taken} onChange={(event) => takeDatum(name, event.currentTarget.checked)} />
         <span>
-          {label} {former ? <Former values={former} /> : !blank && <span class="hint">{shorten(value, 60)}</span>}
+          {choice ? label : labelOf(name)}{' '}
+          {former ? <Former values={former} /> : !blank && <span class="hint">{shorten(value, 60)}</span>}
         </span>
       </label>
     </li>

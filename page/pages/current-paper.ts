@@ -1,6 +1,6 @@
 // Holds the current paper: plain paper until the letterhead has been read, then the paper of the letterhead.
 
-import { attempt } from '../record/commands/problems.ts';
+import { report } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, noteDrawn, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
@@ -25,14 +25,17 @@ async function readCurrent(): Promise<void> {
   if (isSame(file, former)) return;
   current.set({ file });
   if (!file) return use(PLAIN);
-  await attempt(async () => {
+  // Nobody asked for this, so that a notice of what a person did before stays.
+  try {
     const [{ drawPaper }, opened] = await Promise.all([import('./letterhead-paper.ts'), openLetterhead()]);
     if (!opened) return;
     const paper = await drawPaper(opened);
     // Another letterhead may have been chosen while this one was read.
     if (isSame(file, current.get().file)) use(paper);
     else paper.close?.();
-  });
+  } catch (error) {
+    await report(error);
+  }
 }
 
 // Returns true if both letterheads give the same paper.

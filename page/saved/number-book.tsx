@@ -94,7 +94,7 @@ function Entry({ entry }: { entry: BookEntry }) {
         </p>
       </div>
       <button class="quiet" type="button" onClick={release} onBlur={() => setConfirming(false)}>
-        {isConfirming ? 'Sí, liberar' : 'Liberar'}
+        {isConfirming ? 'Sí, dejarlo libre' : 'No se usó'}
         <span class="unseen"> {number}</span>
       </button>
     </li>

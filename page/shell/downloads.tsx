@@ -4,9 +4,10 @@ import { downloadText, downloadWord } from '../export/export.ts';
 import { afterNotice, downloadPdf } from '../export/pdf.ts';
 import { copyDocument } from '../export/rich-text.ts';
 import { printLetters } from '../pages/print.tsx';
-import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
+import { beginAnother } from '../record/commands/another.ts';
 import { carried, removeCarried } from '../record/commands/carried.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
+import { goOnWithLetter } from '../record/commands/letter.ts';
 import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
@@ -142,7 +143,7 @@ function GivenNumbers() {
   return (
     <p class="hint given">
       {words}{' '}
-      <Button look="quiet small" label="Liberar" hint="Si no se usó: será de otro documento" onClick={release} />
+      <Button look="quiet small" label="No se usó" hint="El número queda libre para otro documento" onClick={release} />
     </p>
   );
 }

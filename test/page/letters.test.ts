@@ -137,8 +137,8 @@ describe('a letter of the office', () => {
       .getByLabel(/^Nombre del remitente|^Firmante|^Quien firma|^Nombre/)
       .first()
       .waitFor();
-    await page.getByLabel('Otras palabras de la carta').fill('El Mirador');
-    await page.getByRole('button', { name: 'Hacer dato', exact: true }).click();
+    await page.getByLabel('Otras palabras que cambian en cada carta').fill('El Mirador');
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
     assert.equal(await page.getByLabel('El mirador', { exact: true }).inputValue(), 'El Mirador');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     assert.equal(await page.getByLabel('El mirador', { exact: true }).count(), 0);

@@ -30,7 +30,7 @@ describe('the number of a document', () => {
     await fillBlanks(page);
     assert.doesNotMatch(await printed(page), /\[/);
     const notice = page.locator('.notice', { hasText: 'Se le dio el número DO/012/2099.' });
-    await notice.getByRole('button', { name: 'Liberar' }).click();
+    await notice.getByRole('button', { name: 'No se usó' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await askAndWait(page, OFICIO, '');
@@ -60,7 +60,7 @@ describe('the number of a document', () => {
     const file = await downloaded(other, () => otherDialog.getByRole('button', { name: 'Exportar (.csv)' }).click());
     const [, line = ''] = new TextDecoder().decode(file.bytes).split('\r\n');
     assert.match(line, /^"DO\/012\/2099","\d{4}-\d\d-\d\d","[^"]+","[^"]+","Oficio DO-012-2099 [^"]+\.docx"$/);
-    const release = otherDialog.getByRole('button', { name: 'Liberar DO/012/2099' });
+    const release = otherDialog.getByRole('button', { name: 'No se usó DO/012/2099' });
     await release.focus();
     await other.keyboard.press('Enter');
     await other.keyboard.press('Enter');

@@ -30,10 +30,6 @@ export function beginAnother(): void {
   update({ origin: '', news, announcement: `Documento nuevo, con los mismos datos. ${news}` });
 }
 
-export function goOnWithLetter(): void {
-  update({ origin: '' });
-}
-
 // Returns the number that identifies a document. If the document has no number, returns its date: «del 24 de
 // noviembre de 2026». If the document has no date either, returns ''.
 export function originOf(text: string, words: Words): string {

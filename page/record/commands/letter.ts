@@ -15,18 +15,22 @@ import {
 import type { Values } from '@membrete/document/outgoing';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
+import { isDate } from '../date-field.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
 import { formOfLetter } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
-import type { Filling } from '../memory.ts';
+import { dateOfIssue, type Filling } from '../memory.ts';
+import { isNumber } from '../numbers.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { boxesIn } from '../tick-boxes.ts';
 import { titleOf } from '../title.ts';
 import { readCell } from '../values.ts';
-import { anotherFrom } from './another.ts';
+import { anotherFrom, originOf } from './another.ts';
+import { typeValues } from './filling.ts';
+import { setIssuance } from './issuances.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
 import { replaceDocument, withoutEdges } from './undo.ts';
@@ -51,16 +55,43 @@ export async function openLetter(
   const { text, roles } = saved ?? { text: templateOf(letter), roles: [] };
   const filled = anotherFrom({ text, ...letterValues(letter, text) });
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
+  const origin = saved || said !== undefined ? '' : recentOrigin(letter, text);
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
   const news = saved?.news ?? said ?? sayFound(listVariables(text).length);
-  showSheet('work', { tab: 'fields', problem, news, announcement: news });
+  showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
+}
+
+// Returns the number of a letter of the last weeks, or its date, which somebody may want to go on with. Returns
+// '' for an older letter, which is only a model of another one.
+function recentOrigin(letter: OpenLetter, text: string): string {
+  const { values } = letterValues(letter, text);
+  const issued = values[dateOfIssue(text) ?? ''] ?? '';
+  const age = (Date.parse(page.get().today) - Date.parse(issued)) / 86_400_000;
+  return isDate(issued) && Math.abs(age) <= RECENT_DAYS ? originOf(text, originalValues(letter)) : '';
+}
+
+const RECENT_DAYS = 31;
+
+// Goes on with the document that was opened. A letter of the office gets back its number and its date, which
+// another one would not have.
+export function goOnWithLetter(): void {
+  const { letter, text, startedAt } = page.get();
+  if (letter) {
+    const { values } = letterValues(letter, text);
+    const issued = dateOfIssue(text);
+    const own = Object.entries(values).filter(([name, value]) => value !== '' && (isNumber(name) || name === issued));
+    const numbers = Object.fromEntries(own.filter(([name]) => isNumber(name)));
+    typeValues(Object.fromEntries(own), 'go on');
+    setIssuance(startedAt, { numbers, used: numbers });
+  }
+  update({ origin: '' });
 }
 
 function sayFound(count: number): string {
   if (count === 0)
-    return 'No se encontró ningún dato que cambie: seleccione palabras en la hoja y haga de ellas un dato.';
+    return 'No se encontró ningún dato que cambie: seleccione en la hoja las palabras que cambian en cada carta.';
   return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
@@ -193,6 +224,7 @@ export function followLetter(): void {
     last = letter;
     void paperOf(letter).then(async (paper) => {
       if (letter !== last) return;
+      if (letter?.fills && !paper) return sayFileGone(letter);
       await usePaperOf(paper);
       // If the letterhead does not show the letter's headers and footers, the text must show them.
       if (letter && letter === last && !letterhead.get().fromLetter) update({ looks: withoutEdges(page.get().looks) });
@@ -201,6 +233,14 @@ export function followLetter(): void {
   follow();
   page.subscribe(follow);
 }
+
+// A letter whose file is gone leaves in the form of the page. The notice stays until a person does something.
+function sayFileGone(letter: OpenLetter): void {
+  update({ letter: { ...letter, fills: false }, problem: FILE_GONE }, { quietly: true });
+}
+
+const FILE_GONE =
+  'El archivo de la carta ya no está en este navegador: el Word saldrá en la forma de esta página. Para la suya, ábrala otra vez.';
 
 async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined> {
   const file = letter && (await fileOf(letter.key));
