@@ -65,7 +65,7 @@ describe('wording', () => {
 });
 
 test('dateLike writes a date in the words of another one', () => {
-  const at = (words: string, year: number, month: number, day: number) => dateLike(words, { year, month, day });
+  const at = (words: string, ...date: number[]) => dateLike(words, date.join('-'));
   const model = 'dieciocho días del mes de marzo de dos mil veinticinco';
   assert.equal(at(model, 2026, 11, 28), 'veintiocho días del mes de noviembre de dos mil veintiséis');
   assert.equal(at(model, 2031, 1, 31), 'treinta y un días del mes de enero de dos mil treinta y uno');

@@ -12,8 +12,9 @@ export function longDate({ year, month, day }: { year: number; month: number; da
 // Returns a date in the words of another one: «veintiocho días del mes de noviembre de dos mil veintiséis» for
 // «dieciocho días del mes de marzo de dos mil veinticinco». Returns undefined if the other date is in figures,
 // «18 de marzo de 2025», or in a form that is not known, and '' if the form has no words for the day: one does
-// not write «los un días».
-export function dateLike(model: string, { year, month, day }: Record<'year' | 'month' | 'day', number>) {
+// not write «los un días». `date` is AAAA-MM-DD.
+export function dateLike(model: string, date: string): string | undefined {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const parts = DATE_IN_WORDS.exec(model);
   const [, dayBefore = '', noun = '', toMonth = '', monthBefore = '', toYear = '', yearBefore = ''] = parts ?? [];
   const areWords = (number: string) => /^\p{L}/u.test(number);

@@ -88,7 +88,7 @@ function KeepOthers({ variables }: { variables: readonly Variable[] }) {
 
 // A code, such as a CURP, has the kind of a text. The post is that of a person.
 function isAskedAlone({ name, kind }: Variable, value: string): boolean {
-  return ASKED_ALONE.has(kind) || /\d/.test(value) || /^(?:cargo|puesto)/i.test(name);
+  return ASKED_ALONE.has(kind) || /^\S*\d\S*$/.test(value.trim()) || /^(?:cargo|puesto)/i.test(name);
 }
 
 const ASKED_ALONE: ReadonlySet<VariableKind> = new Set([

@@ -47,8 +47,7 @@ export function withKnownValues(
   const issued = dateOfIssue(filling.text);
   const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
   if (!isOpen) return { values, sources };
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const value = dateLike((entryOf(values, issued) ?? '').trim(), { year, month, day }) ?? today;
+  const value = dateLike((entryOf(values, issued) ?? '').trim(), today) ?? today;
   return { values: { ...values, [issued]: value }, sources: { ...sources, [issued]: 'today' } };
 }
 

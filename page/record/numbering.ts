@@ -1,5 +1,6 @@
 // Numbers and dates a document. Number and date are proposals until the finished document is exported, and
 // final from then on.
+import { dateLike } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import type { Issuance, RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
@@ -93,10 +94,10 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   }
 
   // Returns today's date until the document is exported, and then the date of the export. In documents of
-  // older versions that date is only in `value`.
+  // older versions that date is only in `value`. A date in words stays in words.
   function dateDatum(value: string): Datum {
     const day = (issuance ? (issuance.day ?? value) : '') || today;
-    return { value: day, source: day === today ? 'today' : 'given' };
+    return { value: dateLike(value, day) ?? day, source: day === today ? 'today' : 'given' };
   }
 
   const issuedTo = setsOf(issuedRows);

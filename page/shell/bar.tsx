@@ -20,7 +20,8 @@ export function Bar() {
   const downloaded = usePage((state) => state.downloaded);
   const editor = useEditor();
   const news = downloaded !== '' && <DownloadNotice />;
-  // On a phone, the bar is at the bottom, and the notice of a download is above it.
+  // On a phone, the bar is at the bottom, and the notice of a download is above it. Other notices are at the top
+  // of the tab, where they do not cover the form.
   const narrow = useNarrow();
   return (
     <>
@@ -54,8 +55,7 @@ export function Bar() {
           </span>
           <Downloads />
         </div>
-        <Notice />
-        {narrow && news}
+        {narrow ? news : <Notice />}
       </div>
       {!narrow && news}
     </>

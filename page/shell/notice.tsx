@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { dismissNotice } from '../record/commands/notices.ts';
 import { usePage } from '../record/state.ts';
 import { Button, Problem } from '../view/controls.tsx';
@@ -9,7 +10,12 @@ export function Notice() {
   const { problem, news, technical, downloaded, newNumbers, origin } = usePage((state) => state);
   // The notice of a download already shows the numbers, so this notice leaves them out.
   const asks = origin !== '' || (newNumbers.length > 0 && downloaded === '');
-  if (problem === '' && news === '' && !asks) return null;
+  const isShown = problem !== '' || news !== '' || asks;
+  // On a phone the notice is part of the tab, and the button that caused it may be far down the tab.
+  useEffect(() => {
+    if (isShown) document.querySelector('.notice')?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, problem, news]);
+  if (!isShown) return null;
   return (
     <div class="notice">
       <div>

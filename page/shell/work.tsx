@@ -14,6 +14,7 @@ import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
 import { downloadAll } from './bar.tsx';
+import { Notice } from './notice.tsx';
 import { startAnew } from './start-anew.ts';
 
 export { Bar } from './bar.tsx';
@@ -80,6 +81,7 @@ export function Work({ narrow }: { narrow: boolean }) {
           </button>
         ))}
       </div>
+      {narrow && <Notice />}
       {Panel && (
         <div class="panel" id={`panel-${chosen}`} role="tabpanel" aria-labelledby={`tab-${chosen}`}>
           <Panel />
