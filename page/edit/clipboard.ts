@@ -58,21 +58,23 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   }
   // A blank line separates the table from the text around it, because a table cannot share a line with text.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
-  const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
+  const after = text.slice(end);
+  // At the end of the text, what is typed next goes below the table, not into its last cell.
+  const below = /^[^\S\n]*\S/.test(after) || after.trim() === '' ? '\n\n' : '';
   replaceWords(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
   return true;
 }
 
 // Reads the HTML of another program. `rows` is set if the HTML is only a table, and `mixed` if it is text
-// with tables. Style attributes are removed, because the page's content security policy would block them.
+// with tables or with lists, whose marks the plain text of a web mail does not have. Style attributes are removed, because the page's content security policy would block them.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
-  if (!/<table/i.test(html)) return { isFormatted };
+  if (!/<(?:table|li)\b/i.test(html)) return { isFormatted };
   const bare = unruled.replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
   const { body } = new DOMParser().parseFromString(bare, 'text/html');
   const table = body.querySelector('table');
-  if (!table) return { isFormatted };
+  if (!table) return { isFormatted, mixed: linesOfBlocks(body) };
   if (body.textContent.trim() === table.textContent.trim()) return { isFormatted, rows: asTable(htmlRows(table)) };
   return { isFormatted, mixed: linesOfBlocks(body) };
 }
@@ -95,19 +97,31 @@ function htmlRows(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
-// Writes each block as a line, and each table in Markdown. A line end in the HTML is only a blank.
+// Writes each block as a line, each item of a list with its mark, and each table in Markdown. A line end in the
+// HTML is only a blank.
 function linesOfBlocks(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
+  // Blocks within an item continue the line of its mark. Items have no blank lines between them.
+  const breakLine = () => {
+    if (!isBareMark(lines.at(-1) ?? '')) lines.push('');
+  };
+  const breakItem = () => {
+    if (lines.at(-1) !== '') lines.push('');
+  };
   const visit = (element: Element) => {
     for (const node of element.childNodes) {
       if (node instanceof Text) write(node.data.replace(/\s+/g, ' '));
       if (!(node instanceof Element)) continue;
+      const isItem = node.matches('li');
       const isBlock = node.matches(BLOCKS);
-      if (isBlock || node.matches('br')) lines.push('');
+      if (isItem) breakItem();
+      else if (isBlock || node.matches('br')) breakLine();
+      if (isItem) write(markOf(node));
       if (node instanceof HTMLTableElement) lines.push('', writeTableOrLines(htmlRows(node)), '');
       else visit(node);
-      if (isBlock) lines.push('');
+      if (isItem || (isBlock && node.closest('li'))) breakItem();
+      else if (isBlock) breakLine();
     }
   };
   visit(body);
@@ -116,6 +130,19 @@ function linesOfBlocks(body: Element): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+function isBareMark(line: string): boolean {
+  return /^(?:-|\d{1,4}\.|[a-z]\)) $/.test(line);
+}
+
+// Returns the mark of an item as the sheet writes it: «- », «3. », or «c) » in a list with letters.
+function markOf(item: Element): string {
+  const list = item.parentElement;
+  if (!(list instanceof HTMLOListElement)) return '- ';
+  const items = Array.from(list.children).filter((one) => one.matches('li'));
+  const number = list.start + items.findIndex((one) => one === item);
+  return list.type === 'a' && number <= 26 ? `${String.fromCharCode(96 + number)}) ` : `${number}. `;
 }
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, table';

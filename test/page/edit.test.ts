@@ -254,6 +254,22 @@ describe('editing on the sheet', () => {
     await waitForText(page, /\| 1\. \| Ana \| Jefa \|/);
   });
 
+  test('a list of a web mail keeps its marks, and what is typed after a pasted table goes below it', async (t) => {
+    const { page } = await open(t);
+    await sheet(page).focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('Enter');
+    const html = '<div>Traiga:</div><ul><li>acta</li><li><p>copia</p></li></ul><ol start="3"><li>uno</li><li>dos</li></ol>';
+    await paste(sheet(page), html, 'text/html');
+    await waitForText(page, /Traiga:\n+- acta\n- copia\n+3\. uno\n4\. dos$/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await paste(sheet(page), 'N\tM\n1\t2');
+    await page.keyboard.type('Debajo');
+    await waitForText(page, /\| 1 \| 2 \|\n\nDebajo$/);
+    assert.equal(await page.locator('.document td').count(), 2);
+  });
+
   test('Enter right after a letter leaves the blank behind the caret where it was', async (t) => {
     const { page } = await open(t);
     await putCaretAfter(page, 'Primer párrafo');
