@@ -17,15 +17,29 @@ const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 // Accepts the RFC of a person or a company, with or without its last three characters: «PEUR850214». Blanks
 // and hyphens are ignored.
 export function isRfc(value: string): boolean {
-  const rfc = value.toUpperCase().replace(/[\s-]/g, '');
-  const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
-  if (letters === '' || !isShortDate(date)) return false;
+  return hasFormOfRfc(value) && hasDigitOfRfc(value);
+}
+
+// Returns true if the letters, the date and the number of characters are those of an RFC.
+export function hasFormOfRfc(value: string): boolean {
+  const [, date = ''] = /^[A-ZÑ&]{3,4}(\d{6})(?:[A-Z\d]{2}[A\d])?$/.exec(plainRfc(value)) ?? [];
+  return date !== '' && isShortDate(date);
+}
+
+// Returns true if the last character is the check digit of the others, or if there is none. SAT itself issued
+// some RFCs with another one.
+export function hasDigitOfRfc(value: string): boolean {
+  const rfc = plainRfc(value);
   // The generic RFCs of the general public and of foreigners have no check digit.
-  if (check === undefined || /^X[AE]XX010101000$/.test(rfc)) return true;
+  if (/\D\d{6}$/.test(rfc) || /^X[AE]XX010101000$/.test(rfc)) return true;
   const signs = rfc.slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
   const digit = (11 - (sum % 11)) % 11;
   return rfc.endsWith(digit === 10 ? 'A' : String(digit));
+}
+
+function plainRfc(value: string): string {
+  return value.toUpperCase().replace(/[\s-]/g, '');
 }
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';

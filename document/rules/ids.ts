@@ -1,5 +1,5 @@
 // Rules against invalid ids of people and accounts, and against invalid e-mails, telephones and postal codes.
-import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '../facts/ids.ts';
+import { hasDigitOfRfc, hasFormOfRfc, isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode } from '../facts/ids.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { inOrder, type Rule } from './rule.ts';
@@ -17,13 +17,28 @@ export const ID_RULES: readonly Rule[] = [
     wrong: 'Deposite en la cuenta con CLABE 012910001234567984.',
     right: 'Deposite en la cuenta con CLABE 012910001234567894.',
     context: { origin: 'person' },
-    check: impossibleIds,
+    check: (draft) => idsThatAreNot(IDS, draft),
+  },
+  {
+    id: 'C21',
+    name: 'rfc-con-su-digito',
+    severity: 'should',
+    title: 'RFC con su dígito',
+    message: 'El último signo de este RFC no es el que resulta de los otros. Compárelo con la constancia del SAT.',
+    reason:
+      'Casi siempre es un signo mal copiado. El SAT dio algunos RFC así: si la constancia lo dice igual, déjelo como está.',
+    wrong: 'Se paga a la proveedora con RFC MAGL790305QX7.',
+    right: 'Se paga a la proveedora con RFC MAGL790305QX8.',
+    context: { origin: 'person' },
+    check: (draft) => idsThatAreNot(RFCS, draft),
   },
 ];
 
-function impossibleIds({ plain, text }: Document): Range[] {
+type Ids = readonly (readonly [pattern: RegExp, isId: (value: string) => boolean])[];
+
+function idsThatAreNot(ids: Ids, { plain, text }: Document): Range[] {
   return inOrder(
-    IDS.flatMap(([pattern, isId]) =>
+    ids.flatMap(([pattern, isId]) =>
       Array.from(plain.matchAll(pattern)).flatMap((match) => {
         const value = match.groups?.id ?? match[0];
         const start = match.index + match[0].lastIndexOf(value);
@@ -36,9 +51,14 @@ function impossibleIds({ plain, text }: Document): Range[] {
 // The patterns read text in lower case, without accents. They contain a to z instead of \p{L}, because \p{L}
 // would take a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
-const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
+const RFC_PATTERNS = [
+  /\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g,
+  /\br\.?f\.?c\b[ :.,-]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![a-z\d])/g,
+];
+const RFCS: Ids = RFC_PATTERNS.map((pattern) => [pattern, (value) => !hasFormOfRfc(value) || hasDigitOfRfc(value)]);
+const IDS: Ids = [
+  ...RFC_PATTERNS.map((pattern) => [pattern, hasFormOfRfc] as const),
   [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
-  [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g, isRfc],
   [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
   [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
   // Matches an e-mail. The second lookahead excludes words such as «tod@s».
@@ -48,7 +68,6 @@ const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
     isEmail,
   ],
   [/\bcurp\b[ :.,-]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![a-z\d])/g, isCurp],
-  [/\br\.?f\.?c\b[ :.,-]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![a-z\d])/g, isRfc],
   [
     /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
     isPhoneOrLocalPhone,

@@ -1,5 +1,5 @@
 // Finds ids, mails and telephones that cannot be right, in columns whose heading names them.
-import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
+import { hasFormOfRfc, isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
 import type { DataTable } from '../record/table.ts';
 
@@ -47,7 +47,10 @@ const CHECKS: readonly Check[] = [
   {
     words: /\br ?f ?c\b/,
     isRight: isRfc,
-    why: () => 'no es un RFC: revise sus letras, su fecha y su homoclave',
+    why: (cell) =>
+      hasFormOfRfc(cell)
+        ? 'no tiene su dígito: compárelo con la constancia, porque el SAT dio algunos así'
+        : 'no es un RFC: revise sus letras, su fecha y su homoclave',
     many: 'RFC que no son válidos',
   },
   {
