@@ -766,3 +766,15 @@ test('a list is a list of Word, which writes its markers; others keep them as te
     assert.deepEqual(valuesOf('start'), ['1', '1', '0', '1', '4', '1', '8']);
   }
 });
+
+test('a text that a person has seen leaves as it is, also where it looks like HTML, Markdown or a variable', () => {
+  const lines = [
+    'DIRECCIÓN DE OBRAS',
+    'Se pide la pieza <b>A</b> del plano {una} o dos, 3 * 4 * 5.',
+    '- **Plazo:** un día | una noche',
+  ];
+  const text = lines.join('\n\n');
+  assert.deepEqual(readParagraphs(createDocx(text, { asIs: true })), lines);
+  assert.notDeepEqual(readParagraphs(createDocx(text)), lines);
+  assert.deepEqual(readParagraphs(createSeriesDocx(text, [{}], { asIs: true })), lines);
+});

@@ -2,7 +2,7 @@
 // named style, each variable a content control.
 
 import { type GivenRole, type LineLook, layOut, readDocument, titleIn } from '@membrete/document';
-import { clean } from '@membrete/document/clean';
+import { clean, tidy } from '@membrete/document/clean';
 import { type Form, type Letter, wordsAt } from '@membrete/document/outgoing';
 import { fill, valuesByName } from '@membrete/document/variables';
 import { strFromU8 } from 'fflate';
@@ -39,6 +39,9 @@ export interface DocxOptions {
   // True for the answer of a model. createDocx then leaves out emojis, and the model's remarks above and
   // below the document.
   ofModel?: boolean;
+  // True for a text that a person has seen as it is. createDocx then leaves in what looks like Markdown, HTML or
+  // a variable with one brace, because the file must not differ from what was seen.
+  asIs?: boolean;
   // The values as a person typed them, saved in the document so that the page can open it again.
   typed?: Values;
   // The roles that a person gave to lines of the text.
@@ -51,8 +54,8 @@ export interface DocxOptions {
 // document (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML. The
-// same text, options and `created` always give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, without characters of Markdown or HTML unless
+// `asIs` is set. The same text, options and `created` always give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [], looks = [] } = options;
   const { paper, blocks, dataWith, letterWith, pack } = layOutText(text, options);
@@ -172,12 +175,11 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
 }
 
 // Reads and lays out the text. The returned `pack` writes the parts that every document has.
-function layOutText(
-  text: string,
-  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [], looks = [], form }: DocxOptions,
-) {
+function layOutText(text: string, options: DocxOptions) {
+  const { letterhead, placeholders = 'names', ofModel = false, asIs = false, title, created, form } = options;
+  const { roles = [], looks = [] } = options;
   const paper = letterhead ?? plainPaper();
-  const { text: cleaned, bold } = clean(text, { ofModel });
+  const { text: cleaned, bold } = asIs ? { text: tidy(text), bold: NONE } : clean(text, { ofModel });
   const { lines, variables } = readDocument(cleaned, { roles });
   const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
   const letterWith = (words: Values): Letter | undefined => form && { form, words };
@@ -198,6 +200,8 @@ function layOutText(
     ]);
   return { paper, lines, blocks: layOut(lines, { bold, looks }), dataWith, letterWith, pack };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 // Puts the properties of the section into the last paragraph, which ends the section. LibreOffice 7.4 ignores
 // the properties if that paragraph contains only a control, so another paragraph is added.

@@ -62,7 +62,11 @@ export function readOdt(parts: Parts): {
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (contents.size < contents.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
-  const notes = text ? Array.from(descendants(text)).filter(isNote).flatMap((note) => readBlocks(note, body)) : [];
+  const notes = text
+    ? Array.from(descendants(text))
+        .filter(isNote)
+        .flatMap((note) => readBlocks(note, body))
+    : [];
   if (notes.length > 0) stories.push({ kind: 'note', part: body.part, pages: [], blocks: notes });
   const read = new Map([['content.xml', { root: content, paragraphs: body.paragraphs }]]);
   if (styles) read.set('styles.xml', { root: styles, paragraphs: edges.paragraphs });

@@ -27,7 +27,7 @@ export async function openWord(file: File): Promise<void> {
   const paragraphs = readParagraphs(bytes);
   const { form, words } = letterOf(source.text, source.typed);
   const isLong = paragraphs.length > MOST_COMPARED;
-  const original = createDocx(source.text, { values: words, form, roles, looks });
+  const original = createDocx(source.text, { values: words, form, roles, looks, asIs: true });
   const { text, values, changeCount, unapplied } =
     paragraphs.length === 0 || isLong
       ? { text: source.text, values: {}, changeCount: 0, unapplied: [] }

@@ -21,7 +21,7 @@ export async function loadWord(text: string): Promise<(letter: Letter, typed: Va
   if (filler) return (letter) => filler.fill(letter);
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
-  const attributes = { roles: rolesOf(text), looks: looksOf(text) };
+  const attributes = { roles: rolesOf(text), looks: looksOf(text), asIs: true };
   return (letter: Letter, typed: Values) => {
     const title = titleOf(text, letter.words);
     return createDocx(text, {

@@ -118,7 +118,7 @@ async function makeFile(
       openLetterhead(),
     ]);
     const paper = letterhead && { letterhead };
-    const attributes = { roles: rolesOf(text), looks: looksOf(text) };
+    const attributes = { roles: rolesOf(text), looks: looksOf(text), asIs: true };
     const options = { ...paper, ...attributes, title: titleOf(text), placeholders: 'labels' } as const;
     const bytes = createSeriesDocx(
       text,
