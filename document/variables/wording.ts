@@ -23,8 +23,8 @@ export function dateLike(model: string, date: string): string | undefined {
   const write = (number: number, before: string, isBeforeNoun: boolean) => {
     if (!areWords(before)) return String(number);
     return isBeforeNoun
-      ? inWords(number)
-      : inWords(number)
+      ? numberInWords(number)
+      : numberInWords(number)
           .replace(/ún$/, 'uno')
           .replace(/(?<= |^)un$/, 'uno');
   };

@@ -140,8 +140,8 @@ function isBareMark(line: string): boolean {
 function markOf(item: Element): string {
   const list = item.parentElement;
   if (!(list instanceof HTMLOListElement)) return '- ';
-  const items = Array.from(list.children).filter((one) => one.matches('li'));
-  const number = list.start + items.findIndex((one) => one === item);
+  const items: Element[] = Array.from(list.children).filter((one) => one.matches('li'));
+  const number = list.start + items.indexOf(item);
   return list.type === 'a' && number <= 26 ? `${String.fromCharCode(96 + number)}) ` : `${number}. `;
 }
 

@@ -259,7 +259,8 @@ describe('editing on the sheet', () => {
     await sheet(page).focus();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
-    const html = '<div>Traiga:</div><ul><li>acta</li><li><p>copia</p></li></ul><ol start="3"><li>uno</li><li>dos</li></ol>';
+    const html =
+      '<div>Traiga:</div><ul><li>acta</li><li><p>copia</p></li></ul><ol start="3"><li>uno</li><li>dos</li></ol>';
     await paste(sheet(page), html, 'text/html');
     await waitForText(page, /Traiga:\n+- acta\n- copia\n+3\. uno\n4\. dos$/);
     await page.keyboard.press('Enter');
