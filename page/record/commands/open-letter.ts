@@ -26,12 +26,12 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
   try {
     const compared = others.length > 0 ? await compareWith(first, others) : undefined;
     const letter = isText
-      ? readLetterText(file.name, text, compared?.pairing)
+      ? { ...readLetterText(file.name, text, compared?.pairing), fills: false }
       : readLetterFile(file.name, first.bytes, compared?.pairing);
     if (letter.template.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
     else {
       // A text has no file, and a letter in OpenDocument none that can be filled in.
-      const fills = 'fills' in letter && letter.fills;
+      const { fills } = letter;
       await openLetter({ ...letter, said: compared?.said }, fills ? first.bytes : undefined, fills);
       if (!fills && !isText) sayProblem(OTHER_FORM);
     }
