@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, type DemoUpstream } from '@membrete/service/demo';
+import { type Gotenberg, startGotenberg } from '../harness/gotenberg.ts';
 import { type Service, startApp } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PAGE = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
+const [PAGE = '', PDF = ''] = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8').split('\n## PDF\n');
 
 // The key is the language that a code block names.
 const LANGUAGES: Record<string, { file: string; command: string[] }> = {
@@ -23,19 +25,19 @@ const LANGUAGES: Record<string, { file: string; command: string[] }> = {
 };
 
 describe('docs/clients.md', () => {
-  const recipes = [...PAGE.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }));
+  const recipes = recipesIn(PAGE);
   let demo: DemoUpstream;
   let service: Service;
+  let gotenberg: Gotenberg;
 
   before(async () => {
     demo = await createDemoUpstream({ record: true, pace: { firstMs: 0, perChunkMs: 0 } });
-    service = await startApp({ LLM_URL: demo.url });
+    gotenberg = await startGotenberg();
+    service = await startApp({ LLM_URL: demo.url, PDF_URL: gotenberg.url });
   });
   after(async () => {
     await service.close();
+    gotenberg.close();
     await demo.close();
   });
 
@@ -67,7 +69,34 @@ describe('docs/clients.md', () => {
         assert.equal(readFileSync(join(folder, name)).toString('latin1', 0, 2), 'PK', name);
     });
   }
+
+  const files: Record<string, string[]> = {
+    sh: ['plantilla.pdf', 'oficio.pdf'],
+    python: ['oficio-1.pdf', 'oficio-2.pdf', 'oficio-3.pdf'],
+  };
+  for (const { language, code } of recipesIn(PDF))
+    test(`the recipe in ${language} gets its PDFs, also from a converter that is full at first`, async (t) => {
+      const { file, command } = LANGUAGES[language] ?? assert.fail(language);
+      const folder = mkdtempSync(join(tmpdir(), 'membrete-client-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      writeFileSync(join(folder, file), code.replaceAll('http://localhost:5055', new URL(service.url).origin));
+      gotenberg.received = [];
+      gotenberg.mode = language === 'python' ? 'busy' : 'good';
+      const [program = '', ...args] = command;
+      const ended = run(program, [...args, file], folder);
+      await until(() => gotenberg.received.length === 1, 'nothing is sent');
+      gotenberg.mode = 'good';
+      const { status, output } = await ended;
+      assert.equal(status, 0, output);
+      for (const name of files[language] ?? assert.fail(language))
+        assert.equal(readFileSync(join(folder, name)).toString('latin1', 0, 5), '%PDF-', name);
+    });
 });
+
+function recipesIn(text: string): { language: string; code: string }[] {
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  return blocks.map(([, language = '', code = '']) => ({ language, code }));
+}
 
 async function run(program: string, args: string[], cwd: string): Promise<{ status: number | null; output: string }> {
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
