@@ -12,17 +12,19 @@ const ROOMS = '{document,word,cli,service,page,lab,test}';
 // two cores busy.
 const CONCURRENCY = 4;
 
-// Returns the files that Node runs, each in a process of its own. What takes longest comes first. A file
-// all.testing.ts or part-N.testing.ts loads the tests of its folder.
+// What takes longest comes first, so that nothing long is left alone at the end.
+const LONGEST = ['test/process/', 'test/faults/', 'test/page/', 'test/contract/', 'word/', 'service/', 'document/'];
+
+// Returns the files that Node runs, each in a process of its own. A file all.testing.ts or part-N.testing.ts
+// loads the tests of its folder.
 export function listRuns(): string[] {
   const loaders = globSync('**/{all,part-*}.testing.ts', OWN).sort();
-  const inBrowsers = loaders.filter((path) => path.startsWith('test/page/'));
-  const others = loaders.filter((path) => !inBrowsers.includes(path));
   const folders = loaders.map((path) => path.replace(/[^/]+$/, ''));
   const alone = globSync(`${ROOMS}/**/*.test.ts`, OWN).filter(
     (path) => standsAlone(join(ROOT, path)) || !folders.some((folder) => path.startsWith(folder)),
   );
-  return [...inBrowsers, ...others, ...alone.sort()];
+  const first = LONGEST.flatMap((folder) => loaders.filter((path) => path.startsWith(folder)));
+  return [...new Set([...first, ...loaders, ...alone.sort()])];
 }
 
 // Returns what takes long and what few changes touch: archives, upgrades, generated clients, measuring.
