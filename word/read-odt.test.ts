@@ -102,3 +102,10 @@ test('a damaged .odt is refused by its part', () => {
     (error) => error instanceof WordFileError && error.part === 'content.xml',
   );
 });
+
+test('the notes of an .odt are read below its text', () => {
+  const note = (words: string) =>
+    `<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>${words}</text:p></text:note-body></text:note>`;
+  const { text } = textOf(odt(`<text:p>Según el acuerdo${note('Acuerdo 12.')}, se pide.</text:p><text:p>Fin</text:p>`));
+  assert.equal(text, 'Según el acuerdo, se pide.\nFin\n\nAcuerdo 12.');
+});

@@ -123,6 +123,35 @@ describe('a letter of the office', () => {
     await page.getByText(/antes: .* · poda de doce árboles/).waitFor({ state: 'detached' });
   });
 
+  test('what a browser without storage says of its file stays, and is said again once the file is gone', async (t) => {
+    const { page } = await visit(t, site.url, { alone: true });
+    await page.evaluate(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await drop(page, 'oficio.docx', await makeLetter());
+    const notice = page.locator('.notice').getByText('El navegador no pudo guardar el archivo');
+    await notice.waitFor();
+    await page.locator('.sheet.document').getByText('SAN ISIDRO').first().waitFor();
+    assert.equal(await notice.count(), 1);
+    await page.reload();
+    await page.getByText('El archivo de la carta ya no está en este navegador').first().waitFor();
+    assert.equal(await page.getByText('en su propia forma').count(), 0);
+  });
+
+  test('what is no date, number, amount or person is left as it was by one click', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', await makeLetter([...LETTER, 'Lugar: Salón de cabildo', 'Motivo: Visita de obra']));
+    await page.getByText(/datos cambian/).click();
+    for (const words of ['Salón de cabildo', 'Visita de obra']) {
+      await page.getByLabel('Otras palabras que cambian en cada carta').fill(words);
+      await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    }
+    const former = page.getByText('De la carta original', { exact: true });
+    const count = await former.count();
+    await page.getByRole('button', { name: 'Dejar lo demás igual' }).click();
+    await page.getByRole('button', { name: 'Dejar lo demás igual' }).waitFor({ state: 'detached' });
+    const left = await former.count();
+    assert.ok(left > 0 && left <= count - 2, `${left} of ${count}`);
+  });
+
   test('a datum is left and taken by one click each, and words become one', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'oficio.docx', await makeLetter());

@@ -37,6 +37,8 @@ describe('the review on the page', () => {
       text.replace('PRESENTE', 'P R E S E N T E').replace('ATENTAMENTE', '**ATENTAMENTE**');
     const { page, complaints } = await visitDocument(t, site.url, { changed });
     await openTab(page, 'Revisión');
+    await page.getByText('¿Por qué?').first().click();
+    await page.locator('.why[open] .right', { hasText: /^Bien: \p{L}/u }).waitFor();
     await page.getByRole('button', { name: 'Corregir', exact: true }).first().click();
     await page.locator('.sheet').getByText('ATENTAMENTE', { exact: true }).waitFor();
     const before = await page.locator('.finding').count();
