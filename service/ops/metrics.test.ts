@@ -66,6 +66,22 @@ describe('metrics', () => {
     assert.ok(text.includes(`gen_ai_client_operation_duration_seconds_count{${CALL},error_type="cut"} 1\n`));
   });
 
+  test('a conversion has its own time and failures; the call of the model before it counts as a good one', async () => {
+    const callsIn = (text: string) => text.match(/^gen_ai_client_operation_duration_seconds_count.*$/gm) ?? [];
+    const before = callsIn(await scrape());
+    const error = new AppError('upstream', 'the queue is full', { reason: 'pdf_overloaded' });
+    metrics.observe(served({ status: 502, outcome: { form: 'pdf', pdfMs: 300, error } }));
+    const filled = await scrape();
+    assert.deepEqual(callsIn(filled), before);
+    assert.match(filled, /^membrete_failures_total{reason="pdf_overloaded"} 1$/m);
+    assert.ok(filled.includes('membrete_pdf_duration_seconds_sum{error_type="pdf_overloaded"} 0.3\n'));
+    metrics.observe(served({ outcome: { form: 'pdf', upstreamMs: 700, pdfMs: 500 } }));
+    metrics.observe(served({ status: 499, outcome: { form: 'pdf', pdfMs: 100, error: new CallerGone('gone') } }));
+    const generated = await scrape();
+    assert.ok(generated.includes('membrete_pdf_duration_seconds_count{error_type=""} 1\n'));
+    assert.ok(generated.includes(`gen_ai_client_operation_duration_seconds_count{${CALL},error_type=""} 2\n`));
+  });
+
   test('a caller who left has the status 499 and is not a failure', async () => {
     const before = failuresIn(await scrape());
     metrics.observe(served({ status: 499, outcome: { form: 'text', error: new CallerGone('gone') } }));
