@@ -4,6 +4,9 @@
 //
 //   npm run planted-faults -- record COMMIT LIST.json    draws the faults at a commit, and tries them
 //   npm run planted-faults -- again COMMIT LIST.json     tries those of the list that were caught, elsewhere
+//
+// A run that is interrupted goes on where its list ends. at-422e1de6.json has what was caught before the tests
+// were made shorter.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { seededRandom } from '../../service/demo/stream.ts';
 import { createCopy, type FaultyCopy } from './copy.ts';
@@ -46,7 +49,6 @@ try {
 }
 
 async function record(copy: FaultyCopy, reach: Reach): Promise<void> {
-  // A run that was interrupted goes on with what it has.
   const faults: Tried[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).faults : [];
   const known = new Set(faults.map(nameOf));
   const draws = ROOMS.map((room) => drawFaults(copy, room));
