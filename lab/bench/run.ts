@@ -2,13 +2,11 @@
 // `--quick` takes a minute or two. `--peers go,bun,litellm,fastapi` adds those peers that this machine has.
 // `--vs <git ref>` compares with another commit of the service instead.
 // Writes lab/bench/results/<date>.json, and from it the tables and the chart.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../test/harness/listen.ts';
-import { linkModules } from '../../test/harness/modules.ts';
+import { checkOut, removeCheckout } from '../../test/harness/modules.ts';
 import { check, checkRefusal } from './check.ts';
 import type { Contestant, UpstreamCall } from './contestants.ts';
 import * as contestants from './contestants.ts';
@@ -45,7 +43,7 @@ for (const { name, version } of added) {
   say(`${name} ${version}`);
   results.versions[name] = version;
 }
-const olderRoot = options.vs === undefined ? undefined : checkOut(options.vs);
+const olderRoot = options.vs === undefined ? undefined : checkOut(contestants.ROOT, options.vs);
 try {
   const call = await contestants.catchUpstreamCall();
   const ours: Starter = (upstream) => contestants.startOurs(upstream);
@@ -64,7 +62,7 @@ try {
   await measureWaiting(results, ours, olderRoot ? peers : [contestants.startNginx, contestants.startExpress], call);
   await measureStarts(results, olderRoot, call);
 } finally {
-  if (olderRoot) execFileSync('git', ['worktree', 'remove', '--force', olderRoot], { cwd: contestants.ROOT });
+  if (olderRoot) removeCheckout(contestants.ROOT, olderRoot);
 }
 const file = join(import.meta.dirname, 'results', `${results.taken.date.slice(0, 16).replaceAll(':', '')}.json`);
 writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
@@ -176,14 +174,6 @@ async function measureStarts(into: BenchResults, olderRoot: string | undefined, 
 function createForwardedRequest({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };
-}
-
-// Checks out the sources of another commit, with the dependencies of this commit.
-function checkOut(ref: string): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'membrete-bench-')), 'tree');
-  execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { cwd: contestants.ROOT, stdio: 'ignore' });
-  linkModules(contestants.ROOT, folder);
-  return folder;
 }
 
 async function startAll(starters: readonly Starter[], upstream: string, call: UpstreamCall): Promise<Contestant[]> {
