@@ -20,7 +20,12 @@ export const ERRORS = {
   valuesNeedTexts: {
     status: 400,
     error: 'values debe tener textos',
-    when: '`values` is not an object of strings, and of lists of such objects',
+    when: '`values` is not an object of strings, and of lists of such objects; `X-Invalid-Value` names the place',
+  },
+  listTooLong: {
+    status: 400,
+    error: 'una lista rebasa 5000 elementos',
+    when: 'a list of `values` is too long; `X-Invalid-Value` names it',
   },
   invalidJson: {
     status: 400,
@@ -146,6 +151,8 @@ export interface ErrorInfo {
   reason?: Reason;
   hint?: string;
   retryAfter?: string;
+  // The place of a wrong value in `values`: «Partidas[3].Monto».
+  invalidValue?: string;
   upstreamStatus?: number;
   upstreamRequestId?: string;
 }

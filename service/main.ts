@@ -95,13 +95,15 @@ void log.flush();
 // again.
 flushCompileCache();
 
-function onSaturated({ calls, limit, ceiling, delayMs }: AdmissionState) {
+function onSaturated({ calls, limit, ceiling, areTextsFull, delayMs }: AdmissionState) {
   const advice =
     limit < ceiling
       ? 'the process is late: add replicas or processor, or look for what keeps the event loop busy'
       : calls >= ceiling
         ? 'open files or memory allow no more calls: see whether the upstream has become slow, then raise the smaller limit or add replicas'
-        : 'large bodies take the 24 MiB that they may: limit their size in the proxy';
+        : areTextsFull
+          ? 'too many fills and reviews wait for the thread that does them: send fewer at once, or add replicas'
+          : 'large bodies take the 24 MiB that they may: limit their size in the proxy';
   log.warn(`saturated: new callers are refused, ${advice}`, { calls, limit, ceiling, delayMs: Math.round(delayMs) });
 }
 

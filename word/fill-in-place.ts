@@ -11,6 +11,7 @@ import { joinZips, zipParts } from './zip.ts';
 
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
+export { WordFileError };
 
 // A field of a file, for example the addressee, with the places of its value. A place that covers several
 // paragraphs has a WordPlace for each paragraph: the value goes into the first, and the others become empty.
@@ -36,8 +37,19 @@ export interface FilledFile {
   removed: Removal[];
 }
 
-export function fillInPlace(file: WordFile, fields: readonly FileField[], values: FileValues): FilledFile {
-  return createFiller(file, fields)(values);
+export interface FillLimits {
+  // The most characters of XML that the new rows of a list may have.
+  maxRowsChars?: number;
+}
+
+// Fills one file. Throws a WordFileError with the code tooLarge above a limit.
+export function fillInPlace(
+  file: WordFile,
+  fields: readonly FileField[],
+  values: FileValues,
+  limits: FillLimits = {},
+): FilledFile {
+  return createFiller(file, fields, limits)(values);
 }
 
 // Returns a function that fills the same file many times; parts that never change are compressed once. The
@@ -45,6 +57,7 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
+  { maxRowsChars = Infinity }: FillLimits = {},
 ): (values: FileValues, open?: ReadonlySet<string>) => FilledFile {
   const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
@@ -54,7 +67,7 @@ export function createFiller(
   const variable = new Set(places.map(({ place }) => place.part));
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
   return (values, open = new Set()) => {
-    const filled = fillParts({ file, clean, parts, places, replaced, open }, values);
+    const filled = fillParts({ file, clean, parts, places, replaced, open, maxRowsChars }, values);
     const zips = segments.map((segment) =>
       typeof segment === 'string'
         ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
@@ -187,12 +200,18 @@ interface Filling {
   places: readonly FieldPlace[];
   replaced: ReadonlyMap<string, ReadonlySet<WordRow>>;
   open: ReadonlySet<string>;
+  maxRowsChars: number;
 }
 
 // Returns the changed parts by path, including the .rels part of each part that has lost a hyperlink.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
   const { file, clean, parts, places, open } = filling;
   const repeated = repeatedRows(filling, values);
+  const rowsChars = Array.from(
+    repeated,
+    ([{ element }, { records }]) => records.length * (element.end - element.start),
+  );
+  if (rowsChars.reduce((sum, chars) => sum + chars, 0) > filling.maxRowsChars) throw new WordFileError('tooLarge');
   const filled = new Map<string, Uint8Array>();
   for (const [path, partPlaces] of Map.groupBy(places, ({ place }) => place.part)) {
     const source = file.parts.get(path)?.root.source ?? '';

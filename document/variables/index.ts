@@ -2,7 +2,7 @@
 export { MONTH, MONTHS } from '../words/dates.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
-export { type ListedValues, repeatRows, type ValuesByName } from './repeat.ts';
+export { fillCells, type ListedValues, repeatRows, type ValuesByName } from './repeat.ts';
 export {
   findOccurrences,
   listVariables,

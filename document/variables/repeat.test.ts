@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill } from './fill.ts';
-import { type ListedValues, repeatRows } from './repeat.ts';
+import { fillCells, type ListedValues, repeatRows } from './repeat.ts';
 
 const TABLE = 'Se piden:\n\n| Concepto | Piezas |\n|---|---|\n| {{Concepto}} | {{Piezas}} |\n\nATENTAMENTE';
 const LIMIT = 10_000;
@@ -37,7 +37,30 @@ test('the name of such a variable is not one that the text has', () => {
 
 test('what a member lacks is filled in as elsewhere, and stays without any value', () => {
   const text = '| {{A}} | {{B}} | {{C}} |\n';
-  assert.equal(filled(text, { B: 'b', L: [{ A: '1' }, { A: ' ' }] }), '| 1 | b | {{C}} |\n| {{A}} | b | {{C}} |\n');
+  assert.equal(filled(text, { B: 'b', L: [{ A: '1' }, {}] }), '| 1 | b | {{C}} |\n| {{A}} | b | {{C}} |\n');
+});
+
+test('an empty value has a variable of its own, whose name in the template is known', () => {
+  const { text, values, originalNames } = repeatRows('| {{A}} |', { L: [{ A: '1' }, { A: '' }] }, LIMIT) ?? {};
+  assert.equal(text, '| {{A_1}} |\n| {{A_2}} |');
+  assert.deepEqual(values, { A_1: '1', A_2: '' });
+  assert.equal(originalNames?.get('A_2'), 'A');
+});
+
+test('in cells, a value has neither «|» nor line ends; elsewhere it stays as it is', () => {
+  const text = '{{A}}\n| {{A}} | x |\n{{A}} | {{A}}\n| {{B}} | {{A}} |';
+  assert.equal(
+    fillCells(text, { A: 'a|b\r\nc' }),
+    'a|b\r\nc\n| a\\|b c | x |\na|b\r\nc | a|b\r\nc\n| {{B}} | a\\|b c |',
+  );
+});
+
+test('names for rows: one for each name and row, and one that the text does not have', () => {
+  const taken = Array.from({ length: 400 }, (_, at) => `{{A_1${'_'.repeat(at)}}}`).join('');
+  // Each of the 9,000 places would try 400 names, of up to 400 characters.
+  const text = `${taken}\n| ${'{{A}}'.repeat(9_000)} |`;
+  const { values } = repeatRows(text, { L: [{ A: 'x' }] }, 10_000_000) ?? {};
+  assert.deepEqual(values, { [`A_1${'_'.repeat(400)}`]: 'x' });
 });
 
 test('the first row with names of a list repeats, others with them go, and an empty list has none', () => {

@@ -31,14 +31,23 @@ export function announcesType(headers: IncomingHttpHeaders, mediaType: string): 
   return (type === mediaType || isType(type, mediaType)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
-// Parses the body of the request. Releases its bytes, up to 1 MB, which would otherwise stay in memory until
-// the call ends. Returns an empty object if there is no body. Throws invalidJson.
+// Parses the body of the request. Returns an empty object if there is no body. Throws invalidJson.
 export function takeBody(request: FastifyRequest): unknown {
+  return parseBody(takeBytes(request));
+}
+
+// Returns the body of the request, and releases its bytes, up to 1 MB, which would otherwise stay in memory
+// until the call ends.
+export function takeBytes(request: FastifyRequest): Uint8Array {
   const { body } = request;
   request.body = undefined;
-  if (!(body instanceof Buffer) || body.length === 0) return {};
+  return body instanceof Buffer ? body : new Uint8Array();
+}
+
+export function parseBody(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {};
   try {
-    return parseJson(utf8.decode(body));
+    return parseJson(utf8.decode(bytes));
   } catch {
     throw new AppError('invalidJson');
   }

@@ -89,7 +89,15 @@ describe('admission', () => {
     tickets[0]?.leave();
     assert.ok(admission.admit(0)?.start());
     const { delayMs: _, ...state } = admission.state();
-    assert.deepEqual(state, { calls: 9_950, limit: 9_950, ceiling: 9_950, refused: 1, closed: 0, dropped: 0 });
+    assert.deepEqual(state, {
+      calls: 9_950,
+      limit: 9_950,
+      ceiling: 9_950,
+      areTextsFull: false,
+      refused: 1,
+      closed: 0,
+      dropped: 0,
+    });
   });
 
   test('the limit falls below the calls in flight while the loop is late; it rises again when the loop is prompt', () => {

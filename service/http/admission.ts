@@ -12,6 +12,7 @@ import { createTally, type Spell, type Tally } from '../ops/tally.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type Ceilings, maxCalls } from './ceilings.ts';
 import { createDelay, FADE, LATE_MS, TICK_MS } from './delay.ts';
+import { createTextBudget } from './text-budget.ts';
 
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -20,6 +21,8 @@ export type Admission = ReturnType<typeof createAdmission>;
 // exhausted.
 // `start` counts the request as a call once its body is complete. It compares with the ceiling, not with the
 // limit, which may have fallen: a 503 now would waste the body. Returns false at the ceiling.
+// `startText` counts the request as a text that waits for its work. Returns false if too many wait. `endText` is
+// called when the work is done, or given up.
 // `leave` must be called once, when the response has closed.
 export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
 
@@ -27,6 +30,8 @@ export interface AdmissionState extends Tally {
   calls: number;
   limit: number;
   ceiling: number;
+  // True while fills and reviews are refused because too many of them wait.
+  areTextsFull: boolean;
   // The recent delay of the process, which delay.ts measures. A peak falls slowly, so that a monitor that
   // reads it only now and then sees it too.
   delayMs: number;
@@ -114,13 +119,15 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
   const ceiling = maxCalls(options);
   const limit = createLimit(ceiling);
   const bodies = createBodyBudget();
+  const texts = createTextBudget();
   const delay = createDelay(server, clock.now);
   const tally = createTally();
   // Requests that have arrived completely and whose response is still open.
   let calls = 0;
   // The number of 503s that this tick may still send.
   let answersLeft = ANSWERS_PER_TICK;
-  const state = () => ({ calls, limit: limit.value(), ceiling, delayMs: delay.recentMs(), ...tally.counts });
+  const capacity = () => ({ calls, limit: limit.value(), ceiling, areTextsFull: texts.isFull() });
+  const state = () => ({ ...capacity(), delayMs: delay.recentMs(), ...tally.counts });
 
   server.on('drop', (dropped) => {
     if (delay.probe.endIfOurs(dropped?.remotePort, dropped?.remoteAddress)) return;
@@ -142,6 +149,7 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
     if (limit.isReached(calls) || !fits) return void countRefusal();
     const resize = bodies.open();
     let isCall = false;
+    let endText: (() => void) | undefined;
     return {
       hold: (bytes: number): boolean => resize(bytes) || countRefusal(),
       start(): boolean {
@@ -151,8 +159,14 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
         updateMaxConnections();
         return true;
       },
+      startText(bytes: number): boolean {
+        endText = texts.add(bytes);
+        return endText !== undefined || countRefusal();
+      },
+      endText: () => endText?.(),
       leave() {
         resize(0);
+        endText?.();
         if (isCall) calls--;
         updateMaxConnections();
       },

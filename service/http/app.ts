@@ -1,6 +1,7 @@
 // Registers the routes, the headers of every answer, and the error handler.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.ts';
+import { namesHeaders } from '../generate/names-headers.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { ResponseFormat } from '../ops/outcome.ts';
 import { PROBES, type Readiness } from '../ops/probes.ts';
@@ -14,7 +15,7 @@ import {
 } from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { registerPage } from './assets.ts';
-import { admitHead, type BodyKind, DOCX_BODY, readBody, startCall } from './body.ts';
+import { admitHead, type BodyKind, DOCX_BODY, readBody, startCall, startText } from './body.ts';
 import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
@@ -71,11 +72,12 @@ export function createApp(options: AppOptions): App {
 
   server.setErrorHandler(createErrorHandler(redact));
   registerRoutes(server, () => {
-    const admit = (kind?: BodyKind) => ({
+    const admit = (kind?: BodyKind, ...more: preHandlerHookHandler[]) => ({
       onRequest: admitHead(admission, kind),
-      preHandler: [readBody(kind), startCall, awaitCaller(admission)],
+      preHandler: [readBody(kind), startCall, ...more, awaitCaller(admission)],
     });
     const admitted = admit();
+    const admittedText = admit(undefined, startText);
     const generate = createGenerate({ upstream, redact, toWord: work.toWord, converter });
     const fillTemplate = createFill({ work, templates, converter });
     server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));
@@ -83,10 +85,12 @@ export function createApp(options: AppOptions): App {
       if (form === 'pdf' && converter === undefined) refusePdf(server, `${ENDPOINT}/${path}`);
       else server.post(`${ENDPOINT}/${path}`, admitted, (request, reply) => generate(request, reply, form));
     }
-    server.post(FILL, admitted, (request, reply) => fillTemplate(request, reply));
+    server.post(FILL, admittedText, (request, reply) => fillTemplate(request, reply));
+    for (const [path, form] of Object.entries({ word: 'docx', text: 'text' } as const))
+      server.post(`${FILL}/${path}`, admittedText, (request, reply) => fillTemplate(request, reply, form));
     if (converter === undefined) refusePdf(server, `${FILL}/pdf`);
-    else server.post(`${FILL}/pdf`, admitted, (request, reply) => fillTemplate(request, reply, 'pdf'));
-    server.post('/api/review-template', admitted, createReview({ work }));
+    else server.post(`${FILL}/pdf`, admittedText, (request, reply) => fillTemplate(request, reply, 'pdf'));
+    server.post('/api/review-template', admittedText, createReview({ work }));
     for (const [path, probe] of Object.entries(PROBES)) {
       server.get(path, (_request, reply) => {
         const { code, body } = probe(readiness());
@@ -129,10 +133,11 @@ function createErrorHandler(redact: GenerateOptions['redact']) {
     request.outcome.error = error;
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);
-    const { retryAfter, reason } = error.info;
+    const { retryAfter, reason, invalidValue } = error.info;
     if (error.code === 'saturated' || error.code === 'badRequest') reply.header('connection', 'close');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (reason !== undefined) reply.header('x-failure-reason', reason);
+    if (invalidValue !== undefined) reply.headers(namesHeaders({ 'x-invalid-value': [invalidValue] }));
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   };
 }

@@ -77,6 +77,11 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
   next(admitted?.start() ? undefined : SATURATED);
 }
 
+// Counts the request as a text that waits for its work. The route ends it.
+export function startText({ admitted, body }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
+  next(admitted?.startText(body instanceof Buffer ? body.length : 0) ? undefined : SATURATED);
+}
+
 // Answers «Expect: 100-continue». By RFC 9110, 10.1.1, a server ignores this header from an HTTP/1.0 caller,
 // and in a request without a body.
 function sayContinue({ raw, request }: FastifyReply, expected: string) {

@@ -51,7 +51,7 @@ export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason, X-Token-Usage',
+    'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason, X-Token-Usage, X-Warnings, X-Unfilled, X-Ignored, X-Invalid-Value',
 };
 
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {

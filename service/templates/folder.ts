@@ -2,17 +2,11 @@
 // the start.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nfc } from '@membrete/document/text';
 import { type Config, ConfigError, displayValue } from '../config.ts';
 import { AppError, Cancellation, codeOf, describe } from '../errors.ts';
-import type { TemplateFacts } from './operator-file.ts';
+import type { OperatorTemplate } from './operator-file.ts';
 import type { TextWork } from './work.ts';
-
-// A template of the operator. `name` is the name of its file. `text` has the variables in braces, even for a
-// Word file.
-export interface OperatorTemplate extends TemplateFacts {
-  name: string;
-  bytes: Uint8Array;
-}
 
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
@@ -48,7 +42,8 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
       if (total > MAX_BYTES) throw new Error(`comes after ${MAX_BYTES} bytes of templates, which is the limit`);
       const bytes = await readFile(join(folder, name));
       const facts = await work.readTemplate({ name, bytes }, new Cancellation());
-      templates.set(name, { name, bytes, ...facts });
+      // macOS may spell «ó» as two letters. Callers need not know.
+      templates.set(nfc(name), { name: nfc(name), bytes, ...facts });
     } catch (error) {
       warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${problemOf(error)}`);
     }

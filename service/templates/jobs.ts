@@ -1,21 +1,15 @@
 // The jobs that work on a text or a file, in the main thread or in the worker thread.
-import type { ListedValues, ValuesByName } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
-import type { TemplateFacts } from './operator-file.ts';
+import { type Filled, type FillJob, fillTemplate, type Unfinished } from './fill.ts';
+import type { TemplateFacts, TemplateFile } from './operator-file.ts';
 import type { Review } from './review.ts';
 
 export interface WordJob {
   text: string;
   binding: Binding;
-  values?: ValuesByName;
-  // True if `text` is the answer of a model. Such an answer may have other words besides the document.
-  ofModel?: boolean;
-}
-
-export interface TemplateFile {
-  name: string;
-  bytes: Uint8Array;
+  // The text is the answer of a model, which may have other words besides the document.
+  ofModel: true;
 }
 
 // Loads the code that makes documents. Call it right after listen(). An earlier call would delay the start;
@@ -36,8 +30,6 @@ export const JOBS = {
     const { readFacts } = await import('./operator-file.ts');
     return readFacts(name, bytes);
   },
-  async fillFile({ name, bytes, values }: TemplateFile & { values: ListedValues }): Promise<Uint8Array> {
-    const { fillFile } = await import('./operator-file.ts');
-    return fillFile(name, bytes, values);
-  },
+  fill: (job: FillJob, letterhead: Letterhead | undefined): Promise<Filled | Unfinished> =>
+    fillTemplate(job, { letterhead }),
 };

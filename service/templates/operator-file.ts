@@ -3,12 +3,25 @@ import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
 import type { DocumentKind } from '@membrete/document/kinds';
-import { createLetterTemplate, type LetterTemplate, templateOf, withTicks } from '@membrete/document/letter-template';
+import {
+  createLetterTemplate,
+  type LetterDatum,
+  type LetterTemplate,
+  templateOf,
+  withTicks,
+} from '@membrete/document/letter-template';
 import { nfc } from '@membrete/document/text';
-import { type ListedValues, listVariables } from '@membrete/document/variables';
-import { fillInPlace } from '@membrete/word/fill-in-place';
+import { findOccurrences, type ListedValues, listVariables, type ValuesByName } from '@membrete/document/variables';
+import { type FileField, fillInPlace, WordFileError } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
+import { MAX_TEXT_CHARS, TEXT_TOO_LONG } from './request.ts';
+import { ignoredNames, renameLabels } from './value-names.ts';
+
+export interface TemplateFile {
+  name: string;
+  bytes: Uint8Array;
+}
 
 // What the service knows about a template. `text` has the variables in braces. `labels` has a label for each
 // variable.
@@ -16,6 +29,13 @@ export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;
   labels: string[];
+}
+
+// A template of the operator. `name` is the name of its file. `text` has the variables in braces, even for a
+// Word file.
+export interface OperatorTemplate extends TemplateFacts {
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface WordTemplate {
@@ -35,28 +55,130 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// Fills in a Word file and returns its bytes. The keys of `values` are the names of the file's variables. A
-// blank value leaves its place as it is.
-export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
+// A filled file, or its text. `unfilled` has the names of the variables that stay or are empty, `ignored` the names
+// of values that the file lacks.
+interface FilledFile {
+  content: Uint8Array | string;
+  unfilled: string[];
+  ignored: string[];
+}
+
+// The most characters of XML that the rows of a list may take. A row of a plain table takes 2 kB.
+const MAX_ROWS_CHARS = 16 * 1024 * 1024;
+
+// Fills in a Word file. The keys of `values` are the names of its variables, or their labels. An empty value
+// empties its place; a place without a value stays as it is, or shows its name in a text. Throws textTooLong.
+export function fillFile({ name, bytes }: TemplateFile, form: 'docx' | 'text', sent: ListedValues): FilledFile {
   const { file, wordText: written, letter } = readTemplate(name, bytes);
-  const variableData = letter.data.filter((datum) => datum.taken);
-  const fields = variableData.map(({ name, places }) => ({
-    name,
-    places: places.map(({ start, end }) => written.placesAt(start, end)),
-  }));
-  const isGiven = ([, value]: [string, unknown]) => typeof value !== 'string' || value.trim() !== '';
-  const givenValues = Object.entries(withTicks(letter.data, values)).filter(isGiven);
-  return fillInPlace(file, fields, Object.fromEntries(givenValues)).docx;
+  const data = letter.data.filter((datum) => datum.taken);
+  const values = renameLabels(sent, data);
+  const fields = data.map(({ name, places, repeat }): FileField => {
+    const placesAt = ({ start, end }: { start: number; end: number }) => written.placesAt(start, end);
+    return { name, places: places.map(placesAt), ...(repeat && { rows: placesAt(repeat.rows) }) };
+  });
+  const named = new Set(data.flatMap(({ name, choice }) => [name, ...(choice ? [choice.question] : [])]));
+  const ticked = withTicks(letter.data, values);
+  const missing = missingIn(data, ticked);
+  const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, named) };
+  if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
+  const left = (datum: LetterDatum) => (form === 'text' ? `{{${datum.name}}}` : datum.value);
+  const complete = missing.complete(left, form === 'text');
+  const docx = fillRows(file, fields, complete);
+  return { content: form === 'text' ? writeStories(readWord(docx).stories).text : docx, ...said };
+}
+
+function fillRows(file: WordFile, fields: readonly FileField[], values: ListedValues): Uint8Array {
+  try {
+    return fillInPlace(file, fields, values, { maxRowsChars: MAX_ROWS_CHARS }).docx;
+  } catch (error) {
+    if (error instanceof WordFileError && error.code === 'tooLarge') throw TEXT_TOO_LONG;
+    throw error;
+  }
+}
+
+// Finds the data without a value, and those with an empty one. `complete` returns the values with words for the
+// places that stay: in each row of a list, and everywhere if `all` is true.
+function missingIn(data: readonly LetterDatum[], values: ListedValues) {
+  const names = new Set<string>();
+  const byName = new Map(data.map((datum) => [datum.name, datum]));
+  const inLists = new Set<string>();
+  for (const value of Object.values(values)) {
+    if (typeof value === 'string') continue;
+    const listNames = new Set(value.flatMap((member) => Object.keys(member)).filter((name) => byName.has(name)));
+    for (const name of listNames) {
+      inLists.add(name);
+      if (value.some((member) => isBlank(member[name]) && isBlank(textIn(values, name)))) names.add(name);
+    }
+  }
+  const single = data.filter(({ name, choice }) => !choice && !inLists.has(name));
+  for (const { name } of single) if (isBlank(textIn(values, name))) names.add(name);
+  return {
+    names,
+    complete(words: (datum: LetterDatum) => string, all: boolean): ListedValues {
+      const entries = Object.entries(values).map(([key, value]) => {
+        if (typeof value === 'string') return [key, value] as const;
+        const listNames = new Set(value.flatMap((member) => Object.keys(member)));
+        const lacking = data.filter(({ name }) => listNames.has(name) && textIn(values, name) === undefined);
+        const defaults = Object.fromEntries(lacking.map((datum) => [datum.name, words(datum)]));
+        return [key, value.map((member): ValuesByName => ({ ...defaults, ...member }))] as const;
+      });
+      const others = single.filter(({ name }) => textIn(values, name) === undefined);
+      const added = all ? others.map((datum) => [datum.name, words(datum)] as const) : [];
+      return Object.fromEntries([...entries, ...added]);
+    },
+  };
+}
+
+// Returns how many characters the values take in all their places.
+function madeLength(data: readonly LetterDatum[], values: ListedValues): number {
+  const places = new Map<string, number>();
+  for (const { name, places: of } of data) places.set(name, (places.get(name) ?? 0) + of.length);
+  const lengthOf = (given: ValuesByName) =>
+    Object.entries(given).reduce((sum, [name, value]) => sum + value.length * (places.get(name) ?? 0), 0);
+  return Object.entries(values).reduce(
+    (sum, [name, value]) =>
+      sum +
+      (typeof value === 'string' ? lengthOf({ [name]: value }) : value.reduce((rows, row) => rows + lengthOf(row), 0)),
+    0,
+  );
+}
+
+function textIn(values: ListedValues, name: string): string | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isBlank(value: string | undefined): boolean {
+  return value === undefined || value.trim() === '';
 }
 
 function readTemplate(name: string, bytes: Uint8Array): WordTemplate {
   const file = readWord(bytes);
   const written = writeStories(file.stories);
-  return {
-    file,
-    wordText: written,
-    letter: createLetterTemplate(name, written.text, findFields(written.text, written)),
+  const letter = createLetterTemplate(name, written.text, findFields(written.text, written));
+  return { file, wordText: written, letter: { ...letter, data: withWrittenNames(letter.data) } };
+}
+
+// Names each datum that the file writes as a variable, {{Nombre}}, by that name. Other data with the same name get
+// another one, because a value for the variable is not theirs.
+function withWrittenNames(data: readonly LetterDatum[]): LetterDatum[] {
+  const writtenName = ({ value }: LetterDatum) => {
+    const [variable, ...others] = findOccurrences(value);
+    return variable && others.length === 0 && variable.end - variable.start === value.trim().length
+      ? variable.name
+      : '';
   };
+  const written = new Set(data.map(writtenName));
+  const taken = new Set([...written, ...data.map(({ name }) => name)]);
+  return data.map((datum) => {
+    const name = writtenName(datum);
+    if (name !== '') return { ...datum, name };
+    if (!written.has(datum.name)) return datum;
+    let number = 2;
+    while (taken.has(`${datum.name}_${number}`)) number += 1;
+    taken.add(`${datum.name}_${number}`);
+    return { ...datum, name: `${datum.name}_${number}` };
+  });
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,16 +1,18 @@
 // The routes that need no upstream: fill in a text, review a text, serve the operator's templates.
 
-import { fill } from '@membrete/document/variables';
+import { nfc } from '@membrete/document/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES } from '../generate/answer.ts';
-import { takeBody } from '../generate/request.ts';
+import { namesHeaders } from '../generate/names-headers.ts';
+import { takeBody, takeBytes } from '../generate/request.ts';
 import type { Converter } from '../pdf/converter.ts';
 import { refuseIfFull, sendPdf } from '../pdf/route.ts';
-import { type OperatorTemplate, type TemplatesByName, templateTypeOf } from './folder.ts';
-import { type FindTemplate, readFill, readTextField } from './request.ts';
+import { type TemplatesByName, templateTypeOf } from './folder.ts';
+import type { OperatorTemplate } from './operator-file.ts';
+import { readTextField } from './request.ts';
 import type { Review } from './review.ts';
-import type { TextWork } from './work.ts';
+import type { FindTemplate, TextWork } from './work.ts';
 
 export interface TemplateOptions {
   work: TextWork;
@@ -21,7 +23,7 @@ export interface TemplateOptions {
 }
 
 export function createFill({ work, templates = new Map(), converter }: TemplateOptions) {
-  const findTemplate: FindTemplate = (name) => templates.get(name);
+  const findTemplate: FindTemplate = (name) => templates.get(nfc(name));
   const offers = ['docx', 'text', ...(converter ? (['pdf'] as const) : [])] as const;
   return async function fillTemplate(
     request: FastifyRequest,
@@ -31,18 +33,19 @@ export function createFill({ work, templates = new Map(), converter }: TemplateO
     const { headers, outcome, cancellation } = request;
     outcome.form = form;
     if (form === 'pdf' && converter) refuseIfFull(converter);
-    await work.turn();
-    const { text, values, template, listed } = readFill(takeBody(request), findTemplate);
-    if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(fill(text, values));
-    // A Word file of the operator keeps its design; a plain text gets the design of Membrete.
-    const ownForm = !template || !/\.docx$/i.test(template.name);
-    const word = ownForm
-      ? await work.toWord({ text, values, binding: chooseBinding(headers.accept) }, cancellation)
-      : await work.fillFile({ ...template, values: listed }, cancellation);
+    const job = {
+      body: takeBytes(request),
+      form: form === 'text' ? form : 'docx',
+      binding: chooseBinding(headers.accept),
+    } as const;
+    const filling = work.fill(job, findTemplate, cancellation).finally(() => request.admitted?.endText());
+    const { content, ownForm, unfilled, ignored } = await filling;
+    reply.headers(namesHeaders({ 'x-unfilled': unfilled, 'x-ignored': ignored }));
+    if (typeof content === 'string') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(content);
     if (form === 'pdf' && converter)
-      return sendPdf(converter, reply, { docx: word, ownForm, fileName: 'documento.pdf' });
+      return sendPdf(converter, reply, { docx: content, ownForm, fileName: 'documento.pdf' });
     reply.header('content-disposition', 'attachment; filename="documento.docx"');
-    return reply.type(MEDIA_TYPES.docx).send(word);
+    return reply.type(MEDIA_TYPES.docx).send(content);
   };
 }
 
@@ -50,7 +53,8 @@ export function createReview({ work }: TemplateOptions) {
   return async function reviewTemplate(request: FastifyRequest): Promise<Review> {
     request.outcome.form = 'json';
     await work.turn();
-    return work.review(readTextField(takeBody(request)), request.cancellation);
+    const reviewing = work.review(readTextField(takeBody(request)), request.cancellation);
+    return reviewing.finally(() => request.admitted?.endText());
   };
 }
 
@@ -59,7 +63,7 @@ export function registerTemplates(server: FastifyInstance, templates: TemplatesB
   const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
   server.get<{ Params: { name: string } }>('/templates/:name', (request, reply) => {
-    const template = templates.get(request.params.name);
+    const template = templates.get(nfc(request.params.name));
     keepFromOthers(reply);
     if (template === undefined) throw new AppError('templateNotFound');
     return sendFile(reply, template);

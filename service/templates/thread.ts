@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Letterhead } from '@membrete/word/letterhead';
-import { AppError, type Cancellation, codeOf } from '../errors.ts';
+import { AppError, type Cancellation, codeOf, type ErrorCode } from '../errors.ts';
 import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
@@ -22,37 +22,81 @@ type PlainData<T> = T extends string | number | boolean | null | undefined | Uin
 // processor time, and therefore ends in time even if the process has only a fiftieth of a core.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
+// The longest that a job waits for its turn.
+const MAX_WAIT_MS = 45_000;
 // The memory of the thread, of which the largest job takes a third. Above this limit, Node ends the thread,
 // not the process.
 const MAX_HEAP_MB = 512;
 
-export function createThread(letterhead: PlainData<Letterhead> | undefined) {
-  let worker: Worker | undefined;
-  let latestJob: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
+// The weight of a job that is never refused, and that waits only for the job that runs.
+export const PAID = 0;
 
-  // Runs the job after all earlier jobs. If the request is cancelled, rejects at once with the reason, and
-  // does not begin the job.
+export interface JobOptions {
+  // The bytes to work on, or PAID. Light jobs run before heavy ones.
+  weight: number;
+  cancellation: Cancellation;
+}
+
+interface Waiting {
+  weight: number;
+  message: [name: string, input: unknown];
+  start(result: Promise<unknown>): void;
+}
+
+const TOO_LATE = new AppError('saturated', undefined, { retryAfter: '1' });
+
+export function createThread(letterhead: PlainData<Letterhead> | undefined, { maxWaitMs = MAX_WAIT_MS } = {}) {
+  let worker: Worker | undefined;
+  let isBusy = false;
+  let idle: NodeJS.Timeout | undefined;
+  // The jobs that wait, in the order in which they will run.
+  const waiting: Waiting[] = [];
+
+  // Runs the job after those that run or are lighter. If the request is cancelled, rejects at once with the reason,
+  // and does not begin the job. Rejects with the code `saturated` if the job has not begun after `maxWaitMs`.
   return function run<Name extends keyof Jobs>(
     name: Name,
     input: PlainData<Parameters<Jobs[Name]>[0]>,
-    cancellation: Cancellation,
+    { weight, cancellation }: JobOptions,
   ): Promise<Awaited<ReturnType<Jobs[Name]>>> {
-    const cancelled = Promise.withResolvers<never>();
-    cancellation.onCancel = cancelled.reject;
-    const result = latestJob.then(async () => {
-      if (cancellation.reason) throw cancellation.reason;
-      clearTimeout(idle);
-      const { result, problem } = await postJob([name, input]);
-      idle = setTimeout(end, IDLE_MS).unref();
-      if (problem === undefined) return result;
-      throw new AppError('server', problem, { reason: 'internal' });
-    });
-    latestJob = result.catch(() => {});
-    return Promise.race([result, cancelled.promise]);
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Jobs[Name]>>>();
+    const giveUp = (reason: Error) => {
+      const at = waiting.indexOf(job);
+      if (at !== -1) waiting.splice(at, 1);
+      clearTimeout(limit);
+      reject(reason);
+    };
+    const limit = weight === PAID ? undefined : setTimeout(giveUp, maxWaitMs, TOO_LATE).unref();
+    const job: Waiting = {
+      weight,
+      message: [name, input],
+      start(result) {
+        clearTimeout(limit);
+        result.then((value) => resolve(value as Awaited<ReturnType<Jobs[Name]>>), reject);
+      },
+    };
+    if (cancellation.reason) return Promise.reject(cancellation.reason);
+    cancellation.onCancel = giveUp;
+    const heavier = waiting.findIndex((other) => other.weight > weight);
+    waiting.splice(heavier === -1 ? waiting.length : heavier, 0, job);
+    startNext();
+    return promise;
   };
 
-  async function postJob(message: [string, unknown]) {
+  function startNext() {
+    const job = isBusy ? undefined : waiting.shift();
+    if (job === undefined) return;
+    isBusy = true;
+    clearTimeout(idle);
+    const result = postJob(job.message).finally(() => {
+      isBusy = false;
+      idle = setTimeout(end, IDLE_MS).unref();
+      startNext();
+    });
+    job.start(result.then(readAnswer));
+  }
+
+  async function postJob(message: [string, unknown]): Promise<JobAnswer> {
     try {
       worker ??= start();
       worker.postMessage(message);
@@ -78,6 +122,23 @@ export function createThread(letterhead: PlainData<Letterhead> | undefined) {
     void worker?.terminate();
     worker = undefined;
   }
+}
+
+interface JobAnswer {
+  result?: unknown;
+  refused?: { code: ErrorCode; invalidValue?: string };
+  problem?: string;
+}
+
+function readAnswer({ result, refused, problem }: JobAnswer): unknown {
+  if (refused)
+    throw new AppError(
+      refused.code,
+      undefined,
+      refused.invalidValue === undefined ? {} : { invalidValue: refused.invalidValue },
+    );
+  if (problem !== undefined) throw new AppError('server', problem, { reason: 'internal' });
+  return result;
 }
 
 function toFailure(error: unknown): AppError {

@@ -3,32 +3,37 @@
 // to the worker thread, so that other callers need not wait.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ListedValues } from '@membrete/document/variables';
 import type { Letterhead } from '@membrete/word/letterhead';
 import { ConfigError, displayValue } from '../config.ts';
 import { AppError, type Cancellation, codeOf } from '../errors.ts';
-import { JOBS, type TemplateFile, type WordJob } from './jobs.ts';
-import type { TemplateFacts } from './operator-file.ts';
+import { type Filled, type FillJob, fillTemplate } from './fill.ts';
+import { JOBS, type WordJob } from './jobs.ts';
+import type { OperatorTemplate, TemplateFacts, TemplateFile } from './operator-file.ts';
+import { MAX_TEXT_CHARS } from './request.ts';
 import type { Review } from './review.ts';
-import { createThread } from './thread.ts';
+import { createThread, PAID } from './thread.ts';
+
+export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 
 export interface TextWork {
+  // Makes a Word document of a model's answer. It waits for at most one other job, and is never refused.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
   // Reads the facts of a template. Rejects with an error that names the problem of the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
-  fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
+  fill(job: FillJob, findTemplate: FindTemplate, cancellation: Cancellation): Promise<Filled>;
   // Resolves in the next free turn of the event loop. Each turn goes to only one caller, because the work of
   // a caller may take some milliseconds.
   turn(): Promise<void>;
 }
 
-// The most characters of a text that the service works on; no template is this long. At this length, prose
-// takes a quarter of a second of processor time, and the slowest text takes two seconds.
-export const MAX_TEXT_CHARS = 256 * 1024;
 // The most characters of a text that becomes a document in the main thread. At this length, most texts take 5
 // ms, and the slowest text takes 40 ms. The start of a worker thread takes 150 ms.
 const MAX_SHORT_CHARS = 4 * 1024;
+// The longest body of a fill that is read in the main thread.
+const MAX_SHORT_BYTES = 16 * 1024;
+
+const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
 // Reads the letterhead at the start, because a wrong letterhead is an error of the configuration, not of a
 // caller. `warn` gets a message for each part of the letterhead that the documents will lack.
@@ -43,17 +48,40 @@ export async function createWork(
   // Reviews always run in the thread, because only the thread loads the rules.
   return {
     toWord,
-    review: (text, cancellation) => run('review', text, cancellation),
-    readTemplate: (file, cancellation) => run('readTemplate', file, cancellation),
-    fillFile: (file, cancellation) => run('fillFile', file, cancellation),
+    review: (text, cancellation) => run('review', text, { weight: text.length, cancellation }),
+    readTemplate: (file, cancellation) => run('readTemplate', file, { weight: PAID, cancellation }),
+    fill,
     turn,
   };
 
   async function toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array> {
     if (job.text.length > MAX_TEXT_CHARS) throw tooLong(job.text);
-    if (job.text.length > MAX_SHORT_CHARS) return run('word', job, cancellation);
+    if (job.text.length > MAX_SHORT_CHARS) return run('word', job, { weight: PAID, cancellation });
     await turn();
     return JOBS.word(job, letterhead);
+  }
+
+  // The first try learns the name of the template, if the body has one.
+  async function fill(job: FillJob, findTemplate: FindTemplate, cancellation: Cancellation): Promise<Filled> {
+    const first = await tryFill(job, cancellation);
+    if (!('needs' in first)) return first;
+    const template = findTemplate(first.needs);
+    if (template === undefined) throw TEMPLATE_NOT_FOUND;
+    const second = await tryFill({ ...job, template }, cancellation);
+    if ('needs' in second) throw TEMPLATE_NOT_FOUND;
+    return second;
+  }
+
+  async function tryFill(job: FillJob, cancellation: Cancellation): Promise<Filled | { needs: string }> {
+    if (job.body.length <= MAX_SHORT_BYTES) {
+      await turn();
+      const filled = await fillTemplate(job, { letterhead, maxChars: MAX_SHORT_CHARS });
+      if (!('isLong' in filled)) return filled;
+    }
+    const weight = job.body.length + (job.template?.bytes.length ?? 0);
+    const filled = await run('fill', job, { weight, cancellation });
+    if ('isLong' in filled) throw new Error('the worker thread does every fill');
+    return filled;
   }
 
   function turn(): Promise<void> {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
-import { MAX_TEXT_CHARS } from '../../service/templates/work.ts';
+import { MAX_TEXT_CHARS } from '../../service/templates/request.ts';
 import { ask, type Form, MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { KEY, type Service, startApp } from '../harness/service.ts';
 import { POST, raw } from '../harness/socket.ts';

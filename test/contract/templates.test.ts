@@ -67,27 +67,102 @@ describe('a text at hand', () => {
     });
 
   describe('/api/fill-template', () => {
-    const BAD_VALUES: [string, unknown][] = [
-      ['a list', []],
-      ['a text', 'x'],
-      ['null', null],
-      ['a number as a value', { Fecha: 5 }],
-      ['null as a value', { Fecha: null }],
-      ['a list of texts', { Filas: ['x'] }],
-      ['a list within a list', { Filas: [[{}]] }],
-      ['a number in a row', { Filas: [{ Concepto: 5 }] }],
-      ['a list in a row', { Filas: [{ Concepto: [{}] }] }],
-      ['a wrong value under a name that the text lacks', { Nadie: false }],
+    // Each row has the values, and the place that X-Invalid-Value names.
+    const BAD_VALUES: [string, unknown, string | null][] = [
+      ['a list', [], null],
+      ['a text', 'x', null],
+      ['null', null, null],
+      ['a boolean', { Fecha: true }, 'Fecha'],
+      ['a number of 16 digits', { CLABE: 1234567890123456 }, 'CLABE'],
+      ['a number that JSON rounds', { CLABE: 1.2e19 }, 'CLABE'],
+      ['a number with an exponent', { Monto: 1e21 }, 'Monto'],
+      ['a list of texts', { Filas: ['x'] }, 'Filas[0]'],
+      ['a list within a list', { Filas: [[{}]] }, 'Filas[0]'],
+      ['null in place of a row', { Filas: [{}, null] }, 'Filas[1]'],
+      ['a boolean in a row', { 'Año 1': [{}, {}, {}, { Monto: false }] }, 'A%C3%B1o%201%5B3%5D.Monto'],
+      ['a list in a row', { Filas: [{ Concepto: [{}] }] }, 'Filas[0].Concepto'],
+      ['an object', { Fecha: { dia: 5 } }, 'Fecha'],
+      ['a wrong value under a name that the text lacks', { Nadie: false }, 'Nadie'],
     ];
-    for (const [name, values] of BAD_VALUES)
-      test(`refuses ${name} as values: 400 values debe tener textos`, async () => {
-        const { status, text } = await post(at('/api/fill-template'), { text: 'a {{Fecha}}', values });
+    for (const [name, values, place] of BAD_VALUES)
+      test(`refuses ${name} as values: 400 values debe tener textos, and names the place`, async () => {
+        const { status, text, headers } = await post(at('/api/fill-template'), { text: 'a {{Fecha}}', values });
         assert.deepEqual([status, JSON.parse(text)], NEED_TEXTS);
+        const header = headers.get('x-invalid-value');
+        assert.equal(
+          header === null ? null : decodeURIComponent(header),
+          place === null ? null : decodeURIComponent(place),
+        );
+      });
+
+    test('refuses a list of more than 5,000 members, in a small text and by the thread', async () => {
+      const list = (count: number) => ({
+        text: '| {{A}} |',
+        values: { L: Array.from({ length: count }, () => ({ A: 'x' })) },
+      });
+      const { status, text, headers } = await post(at('/api/fill-template'), list(5_001));
+      assert.deepEqual([status, JSON.parse(text)], [400, { error: 'una lista rebasa 5000 elementos' }]);
+      assert.equal(headers.get('x-invalid-value'), 'L');
+      const whole = await post(at('/api/fill-template'), list(5_000), SURE);
+      assert.deepEqual([whole.status, whole.text], [200, Array<string>(5_000).fill('| x |').join('\n')]);
+    });
+
+    test('numbers of up to 15 digits are texts, null is no value, an empty value empties its place', async () => {
+      const text = '{{A}} {{B}} {{C}} {{D}}.\n| {{E}} | {{F}} | {{G}} |';
+      const values = { A: 123456789012345, B: -0.5, C: null, D: '', L: [{ E: 7, F: null, G: ' ' }] };
+      const answer = await post(at('/api/fill-template'), { text, values }, SURE);
+      assert.deepEqual([answer.status, answer.text], [200, '123456789012345 -0.5 {{C}} .\n| 7 | {{F}} |  |']);
+      assert.equal(answer.headers.get('x-unfilled'), 'C,D,F,G');
+      assert.equal(answer.headers.get('x-ignored'), null);
+    });
+
+    test('X-Unfilled and X-Ignored: the names, percent-encoded, at most 1 kB each, cut between names', async () => {
+      const names = Array.from({ length: 200 }, (_, at) => `Año ${at}`);
+      const values = { Nadie: 'x', 'Otro, más': 'y', L: [{ Nada: '1' }] };
+      const body = { text: names.map((name) => `{{${name}}}`).join(' '), values };
+      for (const accept of [MEDIA_TYPES.text, MEDIA_TYPES.docx]) {
+        const { headers } = await post(at('/api/fill-template'), body, { ...JSON_TYPE, accept });
+        assert.equal(headers.get('x-ignored'), 'Nadie,Otro%2C%20m%C3%A1s,Nada');
+        const unfilled = headers.get('x-unfilled') ?? '';
+        assert.ok(unfilled.length <= 1024 && unfilled.length > 1_000, unfilled);
+        const [, shown = '', others] = /^(.*),\+(\d+)$/.exec(unfilled) ?? [];
+        const decoded = shown.split(',').map(decodeURIComponent);
+        assert.deepEqual(decoded, names.slice(0, decoded.length));
+        assert.equal(decoded.length + Number(others), 200);
+        assert.match(
+          headers.get('access-control-expose-headers') ?? '',
+          /X-Warnings, X-Unfilled, X-Ignored, X-Invalid-Value/,
+        );
+      }
+    });
+
+    test('a label counts as its name; a key that is a name stays with it', async () => {
+      const text = '{{Numero_Oficio}} {{Nombre}}';
+      const values = { 'Número de oficio': '5', Nombre: 'Ana' };
+      const answer = await post(at('/api/fill-template'), { text, values }, SURE);
+      assert.equal(answer.text, '5 Ana');
+    });
+
+    test('in the row of a table, a value has no «|» and no line end in text; Word takes it as it is', async () => {
+      const body = { text: '| {{A}} | {{B}} |', values: { B: 'x|y', L: [{ A: 'a|b\nc' }] } };
+      assert.equal((await post(at('/api/fill-template'), body, SURE)).text, '| a\\|b c | x\\|y |');
+    });
+
+    for (const [path, type] of [
+      ['word', MEDIA_TYPES.docx],
+      ['text', 'text/plain; charset=utf-8'],
+    ] as const)
+      test(`/api/fill-template/${path}: the form of the path, whatever Accept says`, async () => {
+        const headers = { ...JSON_TYPE, accept: 'application/json' };
+        const answer = await post(at(`/api/fill-template/${path}`), { text: 'a' }, headers);
+        assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
+        const { status, headers: refused } = await fetch(at(`/api/fill-template/${path}`));
+        assert.deepEqual([status, refused.get('allow')], [405, 'POST, OPTIONS']);
       });
 
     test('refuses values that make the text too long, alone or by many places and rows', async () => {
       const long = 'x'.repeat(200_000);
-      const rows = Array.from({ length: 9_000 }, () => ({ A: 'x' }));
+      const rows = Array.from({ length: 4_000 }, () => ({ A: 'x' }));
       for (const body of [
         { text: '{{A}}{{A}}', values: { A: long } },
         { text: '{{A}} '.repeat(40_000), values: { A: 'x'.repeat(100) } },
@@ -98,14 +173,14 @@ describe('a text at hand', () => {
       }
     });
 
-    test('fills the text in: what has no value stays, what the text lacks is ignored', async () => {
+    test('fills the text in: what has an empty value is emptied, what the text lacks is ignored', async () => {
       const values = { Fecha: '5 de marzo', Nadie: 'x', Lugar: ' ', __proto__: 'p' };
       const body = JSON.stringify({
         text: ' {{Lugar}}, a {{Fecha}}\n| {{A}} |',
         values: { ...values, L: [{ A: '1' }, { A: '2' }] },
       });
       const { status, text, headers } = await post(at('/api/fill-template'), body, SURE);
-      assert.deepEqual([status, text], [200, ' {{Lugar}}, a 5 de marzo\n| 1 |\n| 2 |']);
+      assert.deepEqual([status, text], [200, ' , a 5 de marzo\n| 1 |\n| 2 |']);
       assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
       assert.equal(headers.get('vary'), 'Accept');
     });
@@ -204,21 +279,32 @@ describe('a text at hand', () => {
     });
   });
 
-  test('two of the worst texts leave /healthz free: it is answered before either', async () => {
-    const worst = 'a\n'.repeat(49_152);
-    const before = service.served.length;
-    const jobs = [worst, worst, LETTER, LETTER].map((text) => ask(at('/api/fill-template'), { body: { text } }));
-    jobs.push(ask(at('/api/review-template'), { body: { text: LETTER } }));
+  test('behind two of the worst texts, /healthz is free, and short work goes before the second', async () => {
+    const worst = 'a\n'.repeat(131_072);
     let answered = 0;
-    for (const job of jobs.slice(0, 2)) void job.then(() => answered++);
-    // The short texts may be answered before the last one has come.
-    const come = () => service.served.length - before + service.inFlight();
-    await until(() => come() === jobs.length, 'the texts have not come');
-    for (let probe = 0; probe < 3; probe++) {
-      assert.equal((await fetch(at('/healthz'))).status, 200);
-      assert.equal(answered, 0);
-    }
-    for (const { status } of await Promise.all(jobs)) assert.equal(status, 200);
+    const long = [worst, worst].map((text) => ask(at('/api/fill-template'), { body: { text } }));
+    for (const job of long) void job.then(() => answered++);
+    await until(() => service.inFlight() === 2, 'the texts have not come');
+    const short = ['/api/fill-template', '/api/review-template'].map((path) =>
+      ask(at(path), { body: { text: LETTER } }),
+    );
+    assert.equal((await fetch(at('/healthz'))).status, 200);
+    assert.equal(answered, 0);
+    for (const { status } of await Promise.all(short)) assert.equal(status, 200);
+    assert.ok(answered < 2);
+    for (const { status } of await Promise.all(long)) assert.equal(status, 200);
+  });
+
+  test('of more texts than may wait, the last get a 503 with Retry-After, and the others are answered', async () => {
+    const body = { text: 'a\n'.repeat(10_000) };
+    const jobs = Array.from({ length: 80 }, () => ask(at('/api/fill-template'), { body }));
+    const answers = await Promise.all(jobs);
+    const refused = answers.filter(({ status }) => status === 503);
+    assert.ok(refused.length > 0 && refused.length < 80, `${refused.length} are refused`);
+    for (const { text, headers } of refused)
+      assert.deepEqual([text, headers.get('retry-after')], ['{"error":"servicio saturado"}', '1']);
+    for (const { status } of answers) assert.ok(status === 200 || status === 503, String(status));
+    assert.equal((await ask(at('/api/fill-template'), { body })).status, 200);
   });
 
   test('a caller who leaves takes a waiting text with it', async () => {

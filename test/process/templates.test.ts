@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { createDocx } from '@membrete/word';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
-import { Document, Header, Packer, Paragraph } from 'docx';
+import { BorderStyle, Document, Header, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { unzipSync } from 'fflate';
-import type { OperatorTemplate } from '../../service/templates/folder.ts';
+import type { OperatorTemplate } from '../../service/templates/operator-file.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
@@ -40,6 +40,7 @@ describe('TEMPLATES_DIR', () => {
     writeFileSync(join(folder, 'propia.docx'), createDocx('CONSTANCIA\n\nHago constar que {{Nombre}} asistió.'));
     const form = new Paragraph('Turno: ☐ Matutino ☐ Vespertino');
     writeFileSync(join(folder, 'vale.docx'), await Packer.toBuffer(new Document({ sections: [{ children: [form] }] })));
+    writeFileSync(join(folder, 'relación.docx'.normalize('NFD')), await Packer.toBuffer(makeList()));
     writeFileSync(join(folder, '~$oficio de luminarias.docx'), letter);
     writeFileSync(join(folder, 'rota.docx'), 'esto no es un zip');
     writeFileSync(join(folder, 'latin1.txt'), Buffer.from('Oficio n\xfam. 5', 'latin1'));
@@ -58,7 +59,7 @@ describe('TEMPLATES_DIR', () => {
   test('lists each template by its name, with its kind and the labels of its data', () => {
     assert.deepEqual(
       listed.map(({ name }) => name),
-      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx', 'vale.docx'],
+      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx', 'relación.docx', 'vale.docx'],
     );
     assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels']);
     assert.deepEqual(listed[0]?.labels, ['Fecha']);
@@ -136,6 +137,55 @@ describe('TEMPLATES_DIR', () => {
     assert.match(await ask({ template: 'oficio de luminarias.docx', values: {} }), /\{\{Numero_Oficio\}\}/);
   });
 
+  const fillWord = async (body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(at('/api/fill-template/word'), { method: 'POST', headers, body: JSON.stringify(body) });
+    assert.equal(answer.status, 200);
+    const { text } = writeStories(readWord(new Uint8Array(await answer.arrayBuffer())).stories);
+    return { text, headers: answer.headers };
+  };
+
+  test('the name in braces of a Word file counts, and so does the label; text and file say the same', async () => {
+    const template = 'relación.docx';
+    const rows = [{ Concepto: 'Sillas|bancos', Monto: 5 }, { Concepto: '' }, { Concepto: 'Mesas', Monto: null }];
+    for (const key of ['Nombre', 'Firmante']) {
+      const values = { [key]: 'LIC. EVA SOL', Cargo: '', Nadie: 'x', Partidas: rows };
+      const { text: word, headers } = await fillWord({ template, values });
+      assert.match(word, /LIC\. EVA SOL/, word);
+      assert.doesNotMatch(word, /\{\{Nombre\}\}|\{\{Cargo\}\}/);
+      assert.equal(word.match(/Sillas|Mesas/g)?.length, 2);
+      assert.equal(word.match(/\{\{Monto\}\}/g)?.length, 2);
+      assert.match(word, /\{\{Fecha\}\}/);
+      assert.equal(headers.get('x-ignored'), 'Nadie');
+      const unfilled = headers.get('x-unfilled')?.split(',').toSorted();
+      assert.deepEqual(unfilled, ['Cargo', 'Concepto', 'Fecha', 'Monto']);
+      const answer = await post(at('/api/fill-template/text'), { template, values });
+      assert.equal(answer.text, word);
+      assert.deepEqual(answer.headers.get('x-unfilled')?.split(',').toSorted(), unfilled);
+    }
+  });
+
+  test('a template has one name, however its letters are composed', async () => {
+    for (const form of ['NFC', 'NFD'] as const) {
+      const name = 'relación.docx'.normalize(form);
+      assert.equal((await fetch(at(`/templates/${encodeURIComponent(name)}`))).status, 200);
+      assert.match((await fillWord({ template: name })).text, /\{\{Nombre\}\}/);
+    }
+  });
+
+  test('the rows and the values of a Word file are limited as those of a text', async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => ({ Concepto: 'x' }));
+    const ask = async (values: object) => {
+      const { status, text } = await post(at('/api/fill-template/word'), { template: 'relación.docx', values });
+      return [status, JSON.parse(text).error];
+    };
+    assert.deepEqual(await ask({ Partidas: rows(5_001) }), [400, 'una lista rebasa 5000 elementos']);
+    assert.deepEqual(await ask({ Fecha: 'x'.repeat(262_145) }), [400, 'el texto rebasa 262144 caracteres']);
+    const long = { Concepto: 'x'.repeat(200) };
+    const listed = Array.from({ length: 1_500 }, () => long);
+    assert.deepEqual(await ask({ Partidas: listed }), [400, 'el texto rebasa 262144 caracteres']);
+  });
+
   test('without it the list is empty; a folder that cannot be read is a problem of the configuration', async () => {
     const plain = await spawnService({ LLM_URL: 'http://127.0.0.1:1/' });
     assert.deepEqual(await (await fetch(new URL('/templates', plain.url))).json(), []);
@@ -145,3 +195,18 @@ describe('TEMPLATES_DIR', () => {
     assert.match(stderr, /^membrete: TEMPLATES_DIR "\/no\/such" cannot be read \(ENOENT\)$/m);
   });
 });
+
+// Makes a file with variables in braces, and with a table without borders.
+function makeList(): Document {
+  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+  const borders = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
+  const rows = [
+    ['Concepto', 'Monto'],
+    ['{{Concepto}}', '{{Monto}}'],
+  ].map(
+    (cells) => new TableRow({ children: cells.map((words) => new TableCell({ children: [new Paragraph(words)] })) }),
+  );
+  const lines = ['Puebla, a {{Fecha}}', 'Se entregan los bienes siguientes:'].map((line) => new Paragraph(line));
+  const closing = ['ATENTAMENTE', '{{Nombre}}', '{{Cargo}}'].map((line) => new Paragraph(line));
+  return new Document({ sections: [{ children: [...lines, new Table({ rows, borders }), ...closing] }] });
+}

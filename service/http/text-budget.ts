@@ -1,0 +1,32 @@
+// Limits the texts of callers that wait for their work (fills and reviews), so that neither their bytes nor their
+// number can exhaust the process. The Word of a model's answer is not counted: its call was admitted, and its
+// tokens are paid.
+
+// The worker does a usual text in some milliseconds, and the worst in two seconds. Later callers would wait for
+// longer than they want to.
+const MAX_TEXTS = 48;
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+
+export function createTextBudget() {
+  let texts = 0;
+  let bytes = 0;
+  // True from a refusal until the next text is done.
+  let isFull = false;
+  return {
+    isFull: () => isFull,
+    // Counts a text. Returns the function that ends it, or undefined if there is no room.
+    add(textBytes: number): (() => void) | undefined {
+      isFull = texts >= MAX_TEXTS || bytes + textBytes > MAX_TEXT_BYTES;
+      if (isFull) return undefined;
+      texts += 1;
+      bytes += textBytes;
+      let isCounted = true;
+      return () => {
+        if (!isCounted) return;
+        isCounted = isFull = false;
+        texts -= 1;
+        bytes -= textBytes;
+      };
+    },
+  };
+}
