@@ -12,7 +12,7 @@ import { createTally, type Spell, type Tally } from '../ops/tally.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type Ceilings, maxCalls } from './ceilings.ts';
 import { createDelay, FADE, LATE_MS, TICK_MS } from './delay.ts';
-import { createTextBudget } from './text-budget.ts';
+import { createTextBudget, type TextLimits } from './text-budget.ts';
 
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -46,6 +46,7 @@ export interface AdmissionOptions extends Ceilings {
   onDropped?(dropped: number): void;
   // Called when file descriptors or the body budget run out, so that the caller can end slow uploads.
   onExhausted?(): void;
+  texts?: TextLimits;
   // The time, and what calls `tick` in each interval. Tests give their own.
   clock?: Clock;
 }
@@ -119,7 +120,7 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
   const ceiling = maxCalls(options);
   const limit = createLimit(ceiling);
   const bodies = createBodyBudget();
-  const texts = createTextBudget();
+  const texts = createTextBudget(options.texts);
   const delay = createDelay(server, clock.now);
   const tally = createTally();
   // Requests that have arrived completely and whose response is still open.

@@ -7,7 +7,12 @@
 const MAX_TEXTS = 48;
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
-export function createTextBudget() {
+export interface TextLimits {
+  maxTexts?: number;
+  maxBytes?: number;
+}
+
+export function createTextBudget({ maxTexts = MAX_TEXTS, maxBytes = MAX_TEXT_BYTES }: TextLimits = {}) {
   let texts = 0;
   let bytes = 0;
   // True from a refusal until the next text is done.
@@ -16,7 +21,7 @@ export function createTextBudget() {
     isFull: () => isFull,
     // Counts a text. Returns the function that ends it, or undefined if there is no room.
     add(textBytes: number): (() => void) | undefined {
-      isFull = texts >= MAX_TEXTS || bytes + textBytes > MAX_TEXT_BYTES;
+      isFull = texts >= maxTexts || bytes + textBytes > maxBytes;
       if (isFull) return undefined;
       texts += 1;
       bytes += textBytes;

@@ -24,9 +24,9 @@ const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
 // The longest that a job waits for its turn.
 const MAX_WAIT_MS = 45_000;
-// The memory of the thread, of which the largest job takes a third. Above this limit, Node ends the thread,
+// The memory of the thread, of which the largest job takes two thirds. Above this limit, Node ends the thread,
 // not the process.
-const MAX_HEAP_MB = 512;
+const MAX_HEAP_MB = 256;
 
 // The weight of a job that is never refused, and that waits only for the job that runs.
 export const PAID = 0;
