@@ -13,6 +13,8 @@ export interface Config {
   shutdownTimeoutMs: number;
   letterheadPath: string | undefined;
   templatesDir: string | undefined;
+  // The names under which the page's own routes answer, in lower case. If undefined, every name is allowed.
+  allowedHosts: readonly string[] | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   metricsPort: number | undefined;
   metricsHost: string | undefined;
@@ -100,6 +102,7 @@ export function examineConfig(env: Environment = process.env): Examination {
     shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', 30_000, 0, MAX_TIMEOUT_MS),
     letterheadPath: set('LETTERHEAD_DOCX'),
     templatesDir: set('TEMPLATES_DIR'),
+    allowedHosts: readHosts(set('ALLOWED_HOSTS'), problems),
     logLevel: LOG_LEVELS.find((level) => level === (set('LOG_LEVEL') ?? 'info')) ?? 'info',
     metricsPort: set('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65535),
     metricsHost: set('METRICS_HOST') ?? set('HOST'),
@@ -235,4 +238,14 @@ function readProxy(env: Environment, problems: string[]): ProxyConfig | undefine
       problems.push(`${name} must have % in its user and password written as %25 (value not shown)`);
   }
   return proxy.http || proxy.https ? proxy : undefined;
+}
+
+// Reads names of hosts, separated by commas, without ports.
+function readHosts(value: string | undefined, problems: string[]): string[] | undefined {
+  const hosts = value?.split(',').flatMap((name) => name.trim().toLowerCase() || []);
+  if (hosts?.some((name) => URL.parse(`http://${name}`)?.hostname !== name))
+    problems.push(
+      `ALLOWED_HOSTS must list names such as membrete.example, separated by commas, without ports${got(value ?? '')}`,
+    );
+  return hosts;
 }

@@ -42,6 +42,11 @@ export const ERRORS = {
     error: 'no es un .docx',
     when: 'the body of `POST /pdf` is not a Word document',
   },
+  foreignHost: {
+    status: 403,
+    error: 'host no permitido',
+    when: '`/templates` or `/pdf` was asked for under a name that `ALLOWED_HOSTS` does not list',
+  },
   foreignOrigin: {
     status: 403,
     error: 'origen no permitido',

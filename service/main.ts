@@ -70,6 +70,7 @@ const app = createApp({
   },
   work,
   templates,
+  allowedHosts: config.allowedHosts,
   converter,
 });
 const fewCalls = warnOfFewCalls(ceilings);
@@ -77,6 +78,10 @@ if (fewCalls !== undefined) log.warn(fewCalls);
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
+if (templates.size > 0 && config.allowedHosts === undefined)
+  log.warn(
+    'ALLOWED_HOSTS is not set: /templates answers under every name, also one of a foreign page that points here',
+  );
 
 // METRICS_PORT comes first, because a problem with it must not end a process that already serves callers.
 // Both ports have been checked, but another process may have taken one of them since.

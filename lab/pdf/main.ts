@@ -66,12 +66,13 @@ async function letters(): Promise<Letter[]> {
   const texts = [...REFERENCES];
   const [, first = ''] = texts[0] ?? [];
   const own = (name: string, docx: Uint8Array): Letter => ({ name, docx, ownForm: true });
+  const letter = { name: 'carta.docx', bytes: await makeLetter() };
   const place = { Destinatario: 'ARQ. ANA RÍOS', Asunto: 'Se solicita la poda de árboles.' };
   return [
     ...texts.slice(0, 9).map(([name, text]) => own(name, createDocx(text))),
     ...texts.slice(0, 2).map(([name, text]) => own(`${name}, con membrete`, createDocx(text, paper))),
     own('tabla', createDocx(TABLE)),
-    { name: 'carta propia', docx: fillFile('carta.docx', await makeLetter(), place), ownForm: false },
+    { name: 'carta propia', docx: fillFile(letter, place).docx, ownForm: false },
     own('serie, una carta', createSeriesDocx(first, ROWS.slice(0, 1), paper)),
     own('serie', createSeriesDocx(first, ROWS, paper)),
   ];

@@ -48,6 +48,11 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   LETTERHEAD_DOCX: {
     means: 'path of the institution’s own .docx: Word answers keep its header, footer, margins and page',
   },
+  ALLOWED_HOSTS: {
+    fallback: () => 'any',
+    means:
+      'names, separated by commas, under which `/templates` and `/pdf` answer; another `Host` gets a 403, so that no foreign page reads them through a name that points here',
+  },
   TEMPLATES_DIR: {
     means:
       'folder with the institution’s templates (.docx, .txt), read at the start; the page lists them, and `fill-template` takes them by name',

@@ -88,7 +88,9 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
         yield open() + batch.map((text) => event('delta', { text })).join('');
       }
       recordReply(outcome, reply, startedAt);
-      yield open() + END_ID + event('done', { text: reply.text.trim(), usage: reply.usage });
+      yield open() +
+        END_ID +
+        event('done', { text: reply.text.trim(), usage: reply.usage, warnings: outcome.warnings });
     } catch (error) {
       const failure = recordFailure(error, recording);
       yield open() + END_ID + event('error', { ...errorBody(failure), reason: failure.info.reason });

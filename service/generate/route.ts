@@ -9,6 +9,7 @@ import { type ResponseFormat, recordReply } from '../ops/outcome.ts';
 import type { Converter } from '../pdf/converter.ts';
 import { sendPdf } from '../pdf/route.ts';
 import { chooseBinding, chooseForm, formsOf, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
+import { namesHeaders } from './names-headers.ts';
 import { buildMessages } from './prompt.ts';
 import { readRequest, takeBody } from './request.ts';
 import { readTrace } from './trace.ts';
@@ -53,6 +54,8 @@ export function createGenerate({ upstream, toWord, converter, redact }: Generate
     reply.header('server-timing', `upstream;dur=${ms.toFixed(1)}`);
     const { usage } = result;
     if (usage) reply.header('x-token-usage', `input=${usage.inputTokens}, output=${usage.outputTokens}`);
+    const { warnings } = request.outcome;
+    if (warnings) reply.headers(namesHeaders({ 'x-warnings': warnings }));
     if (form === 'json') return { text: result.text.trim() };
 
     const binding = chooseBinding(request.headers.accept);

@@ -23,6 +23,8 @@ import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registe
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
   // The name of the model, which the page receives in a header. If it is '', the header is not sent.
   model?: string;
+  // The names under which the page's own routes answer. If undefined, every name is allowed.
+  allowedHosts?: readonly string[] | undefined;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;
 }
@@ -39,12 +41,15 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 
 const ENDPOINT = '/api/generate-template';
 const FILL = '/api/fill-template';
+// The routes that serve only the page.
+const PAGE_ROUTES: ReadonlySet<string | undefined> = new Set(['/templates', '/templates/:name', PDF_PATH]);
+const FOREIGN_HOST = new AppError('foreignHost');
 // The paths that select a form, for clients that cannot send an Accept header.
 const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse', pdf: 'pdf' } as const;
 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
-  const { upstream, redact, work, templates, converter } = options;
+  const { upstream, redact, work, templates, converter, allowedHosts } = options;
   const requests = createRequests({ served, readerTimeoutMs });
   let draining = false;
 
@@ -60,8 +65,7 @@ export function createApp(options: AppOptions): App {
     requests.begin(request, reply);
     reply.header('x-request-id', request.id).headers(COMMON_HEADERS);
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('vary', 'Accept');
-    const foreign = request.routeOptions.url === PDF_PATH ? foreignOrigin(request.headers) : undefined;
-    if (request.routeOptions.url === PDF_PATH) keepFromOthers(reply);
+    const foreign = PAGE_ROUTES.has(request.routeOptions.url) ? refuseForeign(request, reply, allowedHosts) : undefined;
     if (foreign !== undefined) next(foreign);
     else if (request.method === 'OPTIONS') {
       linger(request.raw, reply);
@@ -124,6 +128,15 @@ export function createApp(options: AppOptions): App {
     if (draining) return 'draining';
     return server.server.listening ? 'ready' : 'starting';
   }
+}
+
+// Returns an error if a page's own route is asked for under another name, which may be one that only points here (DNS
+// rebinding), or by a page of another origin.
+function refuseForeign({ headers, routeOptions }: FastifyRequest, reply: FastifyReply, allowed?: readonly string[]) {
+  keepFromOthers(reply);
+  const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
+  if (allowed !== undefined && !allowed.includes(name)) return FOREIGN_HOST;
+  return routeOptions.url === PDF_PATH ? foreignOrigin(headers) : undefined;
 }
 
 // Turns any thrown error into the answer for the caller.

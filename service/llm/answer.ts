@@ -7,8 +7,12 @@ import {
   createBrotliDecompress,
   createGunzip,
   createInflate,
+  createInflateRaw,
+  createZstdDecompress,
   gunzipSync,
+  inflateRawSync,
   inflateSync,
+  zstdDecompressSync,
 } from 'node:zlib';
 import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
@@ -96,6 +100,10 @@ function isFirst(choice: unknown): boolean {
 }
 
 function hasError(json: unknown, choice: unknown): boolean {
+  if (Array.isArray(json)) return json.some((one) => hasError(one, undefined));
+  // Some gateways send the error itself: {"code":429,"message":"…"}.
+  const isBare = choice === undefined && Boolean(member(json, 'code')) && typeof member(json, 'message') === 'string';
+  if (isBare) return true;
   const named = member(json, 'object') === 'error' || member(choice, 'finish_reason') === 'error';
   return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
 }
@@ -141,24 +149,28 @@ function createDecoder(charset: string | undefined): TextDecoder {
 
 // Removes a content encoding. The service requests none, but some proxies compress anyway.
 interface Unpacker {
-  whole: typeof gunzipSync;
+  whole(bytes: Buffer, options: { maxOutputLength: number }): Buffer;
   stream(): Transform;
 }
 // Options that flush a stream after every chunk, so that each event is decoded on arrival. They accept a
 // truncated stream, because the end mark of the events decides whether it is complete.
 const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+const ZSTD_FLUSHED = { flush: constants.ZSTD_e_flush, finishFlush: constants.ZSTD_e_flush };
 const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };
 const UNPACKERS: Readonly<Record<string, Unpacker>> = {
   gzip: GZIP,
   'x-gzip': GZIP,
-  deflate: { whole: inflateSync, stream: () => createInflate(FLUSHED) },
   br: { whole: brotliDecompressSync, stream: () => createBrotliDecompress(BROTLI_FLUSHED) },
+  zstd: { whole: zstdDecompressSync, stream: () => createZstdDecompress(ZSTD_FLUSHED) },
 };
+const DEFLATE: Unpacker = { whole: inflateSync, stream: () => createInflate(FLUSHED) };
+// Some servers leave out the header of zlib, which RFC 9110, 8.4.1.2 requires.
+const RAW_DEFLATE: Unpacker = { whole: inflateRawSync, stream: () => createInflateRaw(FLUSHED) };
 
 function unpack(raw: Buffer, headers: Headers): Buffer {
   try {
-    return unpackerOf(headers).whole(raw, { maxOutputLength: MAX_ANSWER_BYTES });
+    return unpackerOf(headers, raw).whole(raw, { maxOutputLength: MAX_ANSWER_BYTES });
   } catch (error) {
     throw error instanceof RangeError ? tooLarge(MAX_ANSWER_BYTES) : error;
   }
@@ -167,8 +179,12 @@ function unpack(raw: Buffer, headers: Headers): Buffer {
 // Yields the unpacked body, and limits its size. exchange.ts limits the size of the packed body.
 async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
   let bytes = 0;
+  const first = await response.next();
+  if (first.done) return;
+  const unpacker = unpackerOf(response.headers, first.value).stream();
+  unpacker.write(first.value);
   // The callback does nothing, because the loop itself receives every error.
-  for await (const chunk of pipeline(response, unpackerOf(response.headers).stream(), () => undefined)) {
+  for await (const chunk of pipeline(response, unpacker, () => undefined)) {
     bytes += chunk.length;
     if (bytes > MAX_STREAM_BYTES) throw tooLarge(MAX_STREAM_BYTES);
     yield chunk;
@@ -179,9 +195,17 @@ function isEncoded({ 'content-encoding': encoding }: Headers): boolean {
   return encoding !== undefined && !/^(?:identity)?$/i.test(String(encoding));
 }
 
-function unpackerOf({ 'content-encoding': encoding }: Headers): Unpacker {
-  const unpacker = UNPACKERS[String(encoding).toLowerCase()];
+// `bytes` are the first of the body.
+function unpackerOf({ 'content-encoding': encoding }: Headers, bytes: Buffer): Unpacker {
+  const name = String(encoding).toLowerCase();
+  const unpacker = name === 'deflate' ? deflateOf(bytes) : UNPACKERS[name];
   if (unpacker === undefined)
     throw new Error(`the upstream's answer has an unknown content encoding ${JSON.stringify(encoding)}`);
   return unpacker;
+}
+
+// A header of zlib begins with the method 8 (RFC 1950, 2.2). Bare deflate would begin so only with a stored block,
+// which no server makes of JSON.
+function deflateOf([first = 0]: Uint8Array): Unpacker {
+  return first % 16 === 8 ? DEFLATE : RAW_DEFLATE;
 }

@@ -104,7 +104,7 @@ export function createUpstream({
     // end back.
     const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
-    const diagnosis = diagnoseStatus(status, details, llm.model);
+    const diagnosis = diagnoseStatus(status, details, llm.model, isForwarded({ llm, proxy }));
     if (diagnosis.reason === 'key') await key.refresh();
     throw new AppError('upstream', details, {
       ...diagnosis,
@@ -163,4 +163,8 @@ export function createUpstream({
     const diagnosis = diagnoseFailure(error, proxy !== undefined);
     throw new AppError('server', redactor.redact(describe(error)), { cause: error, ...diagnosis });
   }
+}
+
+function isForwarded({ llm, proxy }: Pick<UpstreamOptions, 'llm' | 'proxy'>): boolean {
+  return Boolean(proxy?.http) && llm.url.protocol === 'http:';
 }

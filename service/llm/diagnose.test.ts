@@ -64,13 +64,34 @@ for (const [error, behindProxy, reason, hint = /./] of FAILURES) {
   });
 }
 
+test('diagnoseStatus: a 403 in HTML is of the proxy that forwards the call; one in JSON is of the host', () => {
+  assert.equal(diagnoseStatus(403, '<html>Access Denied</html>', 'm', true).reason, 'proxy');
+  assert.equal(diagnoseStatus(403, '', 'm', true).reason, 'proxy');
+  assert.equal(diagnoseStatus(403, ' {"error":"no"}', 'm', true).reason, 'key');
+  assert.equal(diagnoseStatus(403, '<html>Access Denied</html>', 'm').reason, 'key');
+});
+
+const ROUNDED: [Record<string, string>, string | undefined][] = [
+  [{ 'retry-after': '2.5' }, '3'],
+  [{ 'retry-after': '0.2' }, '1'],
+  [{ 'retry-after-ms': '2500' }, '3'],
+  [{ 'retry-after-ms': '2500.5' }, '3'],
+  [{ 'retry-after': '7', 'retry-after-ms': '2500' }, '7'],
+  [{ 'retry-after': '7m30s', 'retry-after-ms': '2500' }, '3'],
+  [{ 'retry-after-ms': '-1' }, undefined],
+  [{ 'retry-after': '7m30s' }, undefined],
+];
+for (const [headers, seconds] of ROUNDED)
+  test(`readRetryAfter: ${JSON.stringify(headers)} is ${seconds} s`, () => {
+    assert.equal(readRetryAfter(headers).retryAfter, seconds);
+  });
+
 const RETRY_AFTER: [string, boolean][] = [
   ['7', true],
   ['Sun, 22 Nov 2026 08:49:37 GMT', true],
   ['Xyz, 99 Abc 9999 99:99:99 GMT', false],
   ['Sun, 31 Feb 2026 08:49:37 GMT', false],
   ['-1', false],
-  ['1.5', false],
   ['soon', false],
   ['Invalid Date', false],
   ['', false],

@@ -36,6 +36,13 @@ const REFUSALS: readonly Rule[] = [
     hint: 'the account has no credit left: top it up at the provider',
   },
   {
+    // Hosts refuse a key in JSON, proxies refuse a call in HTML.
+    when: /^403 (?!\s*[[{])/,
+    behindProxy: true,
+    reason: 'proxy',
+    hint: 'the proxy forbids the call: check its rules for the host of LLM_URL and for the address of this server, then NO_PROXY',
+  },
+  {
     when: /^403 /,
     reason: 'key',
     hint: 'the upstream forbids the call: check the rights of LLM_API_KEY and whether the provider blocks the address of this server',
@@ -145,9 +152,14 @@ const OTHER_FAILURE: Diagnosis = {
 };
 
 // Explains a refusal. `model` is LLM_MODEL.
-export function diagnoseStatus(status: number, body: string, model: string): Diagnosis {
+// `isForwarded` is true if a proxy forwards the call, and
+// can answer in place of the upstream; in the tunnel of an https call it cannot.
+export function diagnoseStatus(status: number, body: string, model: string, isForwarded = false): Diagnosis {
   const refusal = `${status} ${body}`;
-  const { reason, hint } = REFUSALS.find(({ when }) => when.test(refusal)) ?? OTHER_REFUSAL;
+  const rule = REFUSALS.find(
+    ({ when, behindProxy: appliesBehindProxy = false }) => when.test(refusal) && (isForwarded || !appliesBehindProxy),
+  );
+  const { reason, hint } = rule ?? OTHER_REFUSAL;
   return { reason, hint: hint.replace('the model LLM_MODEL', () => `the model ${JSON.stringify(model)}`) };
 }
 
@@ -161,9 +173,14 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
   return { reason, hint };
 }
 
-// Accepts seconds or an HTTP date; any other value would mislead the caller.
+// Accepts an HTTP date, seconds, or the milliseconds of `retry-after-ms`, which some hosts send instead. Parts of a
+// second are rounded up, because RFC 9110 knows only whole ones. Any other value would mislead the caller.
 export function readRetryAfter(headers: Headers): { retryAfter?: string } {
   const value = String(headers['retry-after'] ?? '').trim();
-  const isDate = value.endsWith(' GMT') && new Date(value).toUTCString() === value;
-  return isDate || /^\d{1,9}$/.test(value) ? { retryAfter: value } : {};
+  if (value.endsWith(' GMT') && new Date(value).toUTCString() === value) return { retryAfter: value };
+  const ms = String(headers['retry-after-ms'] ?? '').trim();
+  const seconds = SECONDS.test(value) ? Number(value) : SECONDS.test(ms) ? Number(ms) / 1000 : undefined;
+  return seconds === undefined ? {} : { retryAfter: String(Math.ceil(seconds)) };
 }
+
+const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/;

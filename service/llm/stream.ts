@@ -19,11 +19,13 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   let line = ''; // an incomplete line: eventsource-parser reports unknown fields only in whole lines
   const parser = createParser({
     onEvent: readEvent,
-    onError({ type, field }) {
+    onError({ type, field, line: written = '' }) {
       // Old llama.cpp servers report a failure in a field named `error` (ggml-org/llama.cpp#16109). As the
       // standard says, other unknown fields and a bad `retry` are ignored.
-      if (!ended && type === 'unknown-field' && field === 'error')
-        throw new SyntaxError('the upstream sent an unreadable event');
+      if (ended || type !== 'unknown-field') return;
+      const bare = bareError(written);
+      if (bare !== undefined) throw errorInside(redactor.redact(bare));
+      if (field === 'error') throw new SyntaxError('the upstream sent an unreadable event');
     },
   });
 
@@ -70,6 +72,16 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
     if (textBytes > MAX_ANSWER_BYTES) throw tooLarge(MAX_ANSWER_BYTES);
     reply.text += piece;
     pieces.push(piece);
+  }
+}
+
+// Returns the JSON of an error that a host sends as a line without a field: {"error":…}, [{"error":…}].
+function bareError(line: string): string | undefined {
+  if (!/^\s*[[{]/.test(line)) return undefined;
+  try {
+    return replyOf(parseJson(line), 'message').error;
+  } catch {
+    return undefined;
   }
 }
 

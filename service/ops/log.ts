@@ -111,10 +111,10 @@ const WARNING_HINTS = {
 } as const satisfies Record<Warning, string>;
 
 function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
-  const { form, traceId, upstreamMs, firstPieceMs, pdfMs, usage, warnings, error } = outcome;
+  const { form, traceId, upstreamMs, firstPieceMs, pdfMs, usage, warnings, upstreamError, error } = outcome;
   const times = { upstreamMs: round(upstreamMs), firstPieceMs: round(firstPieceMs), pdfMs: round(pdfMs) };
   const failure = error instanceof AppError && failureOf(error);
-  return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
+  return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, upstreamError, ...failure };
 }
 
 // Returns the fields that the log line of a failure has. The details of a 502 are left out, because they are

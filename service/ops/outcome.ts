@@ -23,6 +23,10 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
   ['length', 'finish_length'],
 ]);
 
+// Matches the message of an error, at most 200 characters of it, in the JSON of an answer. It never matches the text
+// that the answer has beside the error, which is the `content` of a message.
+const ERROR_WORDS = /"(?:message|error)":"((?:[^"\\]|\\.){1,200})/;
+
 export interface Outcome {
   form?: ResponseFormat;
   // The trace id of the caller's traceparent.
@@ -34,6 +38,8 @@ export interface Outcome {
   usage?: Usage | undefined;
   // The warnings about the answer; undefined if there are none. The log shows a hint for the first warning.
   warnings?: Warning[];
+  // What the upstream said of an error inside a successful answer, of which a caller of JSON learns only the warning.
+  upstreamError?: string;
   error?: AppError | CallerGone;
 }
 
@@ -42,7 +48,11 @@ export interface Outcome {
 export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);
-  if (reply.error !== undefined) warnings.push('error_in_200');
+  if (reply.error !== undefined) {
+    warnings.push('error_in_200');
+    const [, words] = ERROR_WORDS.exec(reply.error) ?? [];
+    if (words !== undefined) outcome.upstreamError = words;
+  }
   if (reply.refused) warnings.push('refused');
   if (stop !== undefined) warnings.push(stop);
   if (reply.text.trim() === '') warnings.push('empty_text');

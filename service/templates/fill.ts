@@ -53,8 +53,10 @@ export async function fillTemplate(job: FillJob, options: FillOptions): Promise<
   if (template === undefined) return { needs: request.template };
   if (!/\.docx$/i.test(template.name)) return fillText(template.text, request.values, job, options);
   if (maxChars < MAX_TEXT_CHARS) return { isLong: true };
-  const { fillFile } = await import('./operator-file.ts');
-  return { ...fillFile(template, job.form, request.values), ownForm: false };
+  const { fillFile, textOfFile } = await import('./operator-file.ts');
+  const isText = job.form === 'text';
+  const { docx, ...said } = fillFile(template, request.values, { showNames: isText });
+  return { content: isText ? textOfFile(docx) : docx, ownForm: false, ...said };
 }
 
 // If the value of a variable is a list, the row of the text with this variable is repeated. An empty value empties

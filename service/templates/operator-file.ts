@@ -55,10 +55,10 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// A filled file, or its text. `unfilled` has the names of the variables that stay or are empty, `ignored` the names
+// A filled file. `unfilled` has the names of the variables that stay or are empty, `ignored` the names
 // of values that the file lacks.
 interface FilledFile {
-  content: Uint8Array | string;
+  docx: Uint8Array;
   unfilled: string[];
   ignored: string[];
 }
@@ -67,8 +67,9 @@ interface FilledFile {
 const MAX_ROWS_CHARS = 16 * 1024 * 1024;
 
 // Fills in a Word file. The keys of `values` are the names of its variables, or their labels. An empty value
-// empties its place; a place without a value stays as it is, or shows its name in a text. Throws textTooLong.
-export function fillFile({ name, bytes }: TemplateFile, form: 'docx' | 'text', sent: ListedValues): FilledFile {
+// empties its place; a place without a value stays as it is, or shows its
+// name in braces if `showNames` is true. Throws textTooLong.
+export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { showNames = false } = {}): FilledFile {
   const { file, wordText: written, letter } = readTemplate(name, bytes);
   const data = letter.data.filter((datum) => datum.taken);
   const values = renameLabels(sent, data);
@@ -81,10 +82,13 @@ export function fillFile({ name, bytes }: TemplateFile, form: 'docx' | 'text', s
   const missing = missingIn(data, ticked);
   const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, named) };
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
-  const left = (datum: LetterDatum) => (form === 'text' ? `{{${datum.name}}}` : datum.value);
-  const complete = missing.complete(left, form === 'text');
-  const docx = fillRows(file, fields, complete);
-  return { content: form === 'text' ? writeStories(readWord(docx).stories).text : docx, ...said };
+  const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
+  return { docx: fillRows(file, fields, missing.complete(left, showNames)), ...said };
+}
+
+// Returns the text of a filled file.
+export function textOfFile(docx: Uint8Array): string {
+  return writeStories(readWord(docx).stories).text;
 }
 
 function fillRows(file: WordFile, fields: readonly FileField[], values: ListedValues): Uint8Array {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  createGzip,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { readConfig } from '../../service/config.ts';
 import { AppError } from '../../service/errors.ts';
 import { createApp } from '../../service/http/app.ts';
@@ -80,7 +88,9 @@ describe('what an upstream sends', () => {
       ['gzip', gzipSync(whole)],
       ['X-GZip', gzipSync(whole)],
       ['deflate', deflateSync(whole)],
+      ['Deflate', deflateRawSync(whole)],
       ['br', brotliCompressSync(whole)],
+      ['zstd', zstdCompressSync(whole)],
       ['Identity', Buffer.from(whole)],
     ];
     for (const [encoding, bytes] of ENCODED) {
@@ -203,6 +213,73 @@ describe('what an upstream sends', () => {
       answer = (response) => response.writeHead(400).end(body);
       const { details } = JSON.parse((await post(service.url, PROMPT)).text);
       assert.equal(details, body.slice(0, characters));
+    }
+  });
+
+  test('a whole answer in zstd or deflate, with the header of zlib or without, is read', async () => {
+    const json = JSON.stringify({ choices: [{ message: { content: 'Oficio Ñ' }, finish_reason: 'stop' }] });
+    for (const [encoding, bytes] of [
+      ['zstd', zstdCompressSync(json)],
+      ['deflate', deflateSync(json)],
+      ['deflate', deflateRawSync(json)],
+    ] as const) {
+      answer = (response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
+      assert.equal((await post(service.url, PROMPT)).text, '{"text":"Oficio Ñ"}', encoding);
+    }
+  });
+
+  describe('an error that a host sends as a 200, in its own form', () => {
+    const BARE = ['{"code":429,"message":"Quota spent"}', '[{"error":{"code":503,"message":"Overloaded"}}]'];
+    for (const body of BARE) {
+      const types = {
+        'application/json': body,
+        'text/event-stream': `${body}\n`,
+        'text/event-stream;': `data: ${body}\n\n`,
+      };
+      for (const [type, sent] of Object.entries(types))
+        test(`${sent.trim()} as ${type}: a 502 with its words in events and text`, async () => {
+          answer = (response) => response.writeHead(200, { 'content-type': type }).end(sent);
+          for (const accept of [MEDIA_TYPES.sse, MEDIA_TYPES.text]) {
+            const { status, text } = await post(service.url, PROMPT, { accept });
+            assert.deepEqual([status, JSON.parse(text)], [502, { error: 'Upstream error', details: body }]);
+          }
+        });
+
+      test(`${body}: a 502 for Word; JSON is empty, with a warning, and the words in the log`, async () => {
+        answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+        assert.equal((await post(service.url, PROMPT, { accept: MEDIA_TYPES.docx })).status, 502);
+        const { status, text, headers } = await post(service.url, PROMPT);
+        assert.deepEqual([status, text, headers.get('x-warnings')], [200, '{"text":""}', 'error_in_200,empty_text']);
+        assert.match(service.served.at(-1)?.outcome.upstreamError ?? '', /^(?:Quota spent|Overloaded)$/);
+      });
+    }
+
+    test('after some text, as a bare line: the event error with its words', async () => {
+      const piece = JSON.stringify({ choices: [{ delta: { content: 'SECRETARÍA' } }] });
+      answer = (response) =>
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${piece}\n\n${BARE[0]}\n`);
+      const last = readEvents((await post(service.url, PROMPT, SSE)).text).at(-1);
+      assert.deepEqual([last?.name, last?.data.details], ['error', BARE[0]]);
+    });
+  });
+
+  test('X-Warnings: a text that is cut or empty is given with 200, in JSON and Word; `done` has the same warnings', async () => {
+    const send = (content: string) => {
+      const choices = [{ index: 0, message: { content }, finish_reason: 'length' }];
+      answer = (response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }));
+    };
+    for (const [content, warnings] of [
+      ['Oficio', ['finish_length']],
+      ['', ['finish_length', 'empty_text']],
+    ] as const) {
+      send(content);
+      for (const accept of [MEDIA_TYPES.json, MEDIA_TYPES.docx]) {
+        const { status, headers } = await post(service.url, PROMPT, { accept });
+        assert.deepEqual([status, headers.get('x-warnings')], [200, warnings.join(',')]);
+      }
+      const done = readEvents((await post(service.url, PROMPT, SSE)).text).at(-1);
+      assert.deepEqual(done, { id: 'end', name: 'done', data: { text: content, warnings: [...warnings] } });
     }
   });
 

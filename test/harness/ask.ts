@@ -72,7 +72,7 @@ export interface Event {
   name: string;
   // Only the last event, `done` or `error`, has an id. Clients that reconnect send it back.
   id?: string;
-  data: { text?: string; error?: string; details?: string; reason?: string; usage?: object };
+  data: { text?: string; error?: string; details?: string; reason?: string; usage?: object; warnings?: string[] };
 }
 
 export function readEvents(text: string): Event[] {

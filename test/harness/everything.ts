@@ -25,6 +25,7 @@ export async function configureEverything(): Promise<{ proxy: ForwardProxy }> {
     HTTP_PROXY: proxy.url,
     TEMPLATES_DIR: folder,
     PDF_URL: (await startGotenberg()).url,
+    ALLOWED_HOSTS: '127.0.0.1, localhost',
   };
   keep('oficio de luminarias.docx', await makeLetter());
   keep('aviso.txt', 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');

@@ -79,6 +79,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     },
     work,
     templates,
+    allowedHosts: config.allowedHosts,
     converter,
     ...options,
   });

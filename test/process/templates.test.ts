@@ -12,6 +12,7 @@ import type { OperatorTemplate } from '../../service/templates/operator-file.ts'
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
+import { raw } from '../harness/socket.ts';
 
 const LINES = [
   'Oficio núm. DOP/045/2025',
@@ -184,6 +185,27 @@ describe('TEMPLATES_DIR', () => {
     const long = { Concepto: 'x'.repeat(200) };
     const listed = Array.from({ length: 1_500 }, () => long);
     assert.deepEqual(await ask({ Partidas: listed }), [400, 'el texto rebasa 262144 caracteres']);
+  });
+
+  test('under a name that ALLOWED_HOSTS does not list, the templates are refused; the API is not', async () => {
+    const env = { TEMPLATES_DIR: folder, LLM_URL: 'http://127.0.0.1:1/', ALLOWED_HOSTS: 'Membrete.example, 127.0.0.1' };
+    const named = await spawnService(env);
+    const get = (path: string, host: string) =>
+      raw(named.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    for (const path of ['/templates', '/templates/aviso.txt', '/pdf'])
+      for (const host of ['rebound.example', 'rebound.example:5055', '']) {
+        const answer = await get(path, host);
+        assert.match(answer, /^HTTP\/1\.1 403 [\s\S]*\{"error":"host no permitido"\}$/, `${path} ${host}`);
+        assert.doesNotMatch(answer, /access-control-allow-origin/i);
+      }
+    for (const host of ['membrete.example:5055', 'MEMBRETE.example', '127.0.0.1'])
+      assert.match(await get('/templates', host), /^HTTP\/1\.1 200 /, host);
+    assert.match(await get('/openapi.json', 'rebound.example'), /^HTTP\/1\.1 200 /);
+    assert.ok(!named.lines.some((line) => line.includes('ALLOWED_HOSTS')));
+    assert.equal(service.lines.filter((line) => line.includes('ALLOWED_HOSTS is not set')).length, 1);
+    await named.stop();
+    const { stderr } = await runToEnd({ ALLOWED_HOSTS: 'http://a.example' });
+    assert.match(stderr, /ALLOWED_HOSTS must list names/);
   });
 
   test('without it the list is empty; a folder that cannot be read is a problem of the configuration', async () => {
