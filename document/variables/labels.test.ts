@@ -21,6 +21,7 @@ Cargo_Autoriza Cargo de quien autoriza · Nombre_Formulo Nombre de quien formul�
 Nombre_Quien_Recibe Nombre de quien recibe · Cargo_CCP Cargo de quien recibe copia · Atencion_Nombre Nombre de quien da atención
 Nombre_Ciudad Nombre de la ciudad · Nombre_Edificio Nombre del edificio · Nombre_Agente Nombre del agente · Nombre_Sindical Nombre sindical
 Documento_Fecha Fecha del documento · Victima_Domicilio Domicilio de la víctima · Expediente_Numero Número de expediente · Lugar_y_Fecha Lugar y fecha
+Persona_mencionada Nombre de la persona · Persona_mencionada_2 Nombre de la persona 2
 Numero_Asistentes Número de asistentes · No_Oficio Número de oficio · Tipo_Pendiente Tipo de pendiente · Autoridad_Superior Autoridad superior
 Tiempo_Estimado_Obras Tiempo estimado de las obras · Estado_Licitacion Estado de la licitación · Forma_Pago Forma de pago · Uso_Suelo Uso de suelo
 Jefe_Programas Jefe de programas · Creditos Créditos · Averiguacion_Previa Averiguación previa · Motivo_Extravio Motivo de extravío
