@@ -1,8 +1,9 @@
 // Finds the fields of a letter: the words that may change in the next letter of the same kind.
 import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
-import { fold } from '../text.ts';
+import { fold, type Range } from '../text.ts';
 import { tidyLabel } from './context.ts';
+import { findElectronicSignature } from './electronic-signature.ts';
 import type { Candidate, EdgeRange, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type LetterText, readLetter, type Written } from './letter.ts';
@@ -25,7 +26,9 @@ export function findFields(
   source: string | Document,
   { marks = [], edges = [], roles = [] }: FindOptions = {},
 ): Field[] {
-  const document = typeof source === 'string' ? readDocument(source, { roles }) : source;
+  const whole = typeof source === 'string' ? readDocument(source, { roles }) : source;
+  const signature = findElectronicSignature(whole.lines);
+  const document = signature.length === 0 ? whole : { ...whole, lines: outside(whole.lines, signature) };
   const letter = readLetter(document, marks);
   const blanks = labelBlanks(letter);
   const cells = emptyCells(letter);
@@ -36,17 +39,24 @@ export function findFields(
     isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
   const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
-  return withOtherPlaces(letter, gathered(letter, withoutPageNumbers(all, marks), edges));
+  const unsigned = outside(all, signature);
+  return withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
 }
 
-// Leaves out candidates that contain a page number, which Word writes itself: «Página 2 de 5». Both lists are
-// in the order of the text.
+// Leaves out candidates that contain a page number, which Word writes itself: «Página 2 de 5».
 function withoutPageNumbers(candidates: readonly Candidate[], marks: readonly Mark[]): readonly Candidate[] {
-  const numbers = marks.filter(({ kind }) => kind === 'pageNumber');
+  return outside(
+    candidates,
+    marks.filter(({ kind }) => kind === 'pageNumber'),
+  );
+}
+
+// Leaves out parts that overlap one of the ranges. Both lists are in the order of the text.
+function outside<Part extends Range>(parts: readonly Part[], ranges: readonly Range[]): Part[] {
   let next = 0;
-  return candidates.filter(({ start, end }) => {
-    while ((numbers[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
-    return (numbers[next]?.start ?? Number.POSITIVE_INFINITY) >= end;
+  return parts.filter(({ start, end }) => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) >= Math.max(end, start + 1);
   });
 }
 

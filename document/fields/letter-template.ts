@@ -1,7 +1,9 @@
 // Makes a template from a letter. The values that are `taken` become variables.
+import { readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
+import { findElectronicSignature } from './electronic-signature.ts';
 import type { Field } from './field.ts';
 
 export { isBox, isTicked, ticks, withTick } from './boxes.ts';
@@ -47,6 +49,8 @@ export interface LetterTemplate {
   original: string;
   data: readonly LetterDatum[];
   newRows?: readonly NewRows[];
+  // The ranges of `original` that must not be in another letter: its electronic signature. They are left empty.
+  emptied?: readonly Range[];
 }
 
 // A field, with its words in several letters if they were compared.
@@ -159,6 +163,12 @@ export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
+// Empties the electronic signature of a letter. Returns the same letter if it has none.
+export function withoutElectronicSignature(letter: LetterTemplate): LetterTemplate {
+  const emptied = findElectronicSignature(readDocument(letter.original).lines);
+  return emptied.length === 0 ? letter : { ...letter, emptied };
+}
+
 // Returns the text of the letter with its new rows, and with a variable for each value that is `taken`.
 export function templateOf(letter: LetterTemplate): string {
   return applyEdits(letter.original, templateEdits(letter));
@@ -166,7 +176,7 @@ export function templateOf(letter: LetterTemplate): string {
 
 // Returns the edits that turn the letter into its template. originalEdits() returns the edits that undo them.
 export function templateEdits(letter: LetterTemplate): Edit[] {
-  const { original, data, newRows = [] } = letter;
+  const { original, data, newRows = [], emptied = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
   const dataEdits = data
     .filter((datum) => datum.taken)
@@ -175,7 +185,8 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
     const list = lists.get(rows.start);
     return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
   });
-  const inOrder = [...rowEdits, ...dataEdits.filter((place) => !isReplaced(letter, place))].toSorted(
+  const emptyEdits = emptied.map((range): Edit => ({ start: range.start, end: range.end, text: '' }));
+  const inOrder = [...rowEdits, ...emptyEdits, ...dataEdits.filter((place) => !isReplaced(letter, place))].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
   // A range that overlaps the range before it is left out.
@@ -235,8 +246,8 @@ function isBehindColon(original: string, { start, end }: Range): boolean {
   return start === end && original.charAt(start - 1) === ':';
 }
 
-function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): boolean {
-  return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
+function isReplaced({ newRows = [], emptied = [] }: LetterTemplate, { start, end }: Range): boolean {
+  return [...newRows.map(({ rows }) => rows), ...emptied].some((range) => range.start <= start && end <= range.end);
 }
 
 // The first of the repeating rows of a table, with the data in that row. New rows replace the lines `rows`.

@@ -1,4 +1,5 @@
 // Cuts a letter into its paragraphs and the rows of its tables, and those into tokens.
+import { findElectronicSignature } from '../fields/electronic-signature.ts';
 import type { Field } from '../fields/field.ts';
 import { isOpenRow } from '../fields/tables.ts';
 import type { Line } from '../line.ts';
@@ -52,11 +53,18 @@ export function cutIntoUnits({ document: { text, lines }, fields }: PairedLetter
     while ((places[next]?.start ?? Number.POSITIVE_INFINITY) < end) next += 1;
     return places.slice(from, next);
   };
+  // The electronic signature of a letter is its own, and is not compared.
+  const signature = findElectronicSignature(lines);
+  let nextSigned = 0;
+  const isSigned = (line: Line) => {
+    while ((signature[nextSigned]?.end ?? Number.POSITIVE_INFINITY) <= line.start) nextSigned += 1;
+    return (signature[nextSigned]?.start ?? Number.POSITIVE_INFINITY) < line.end;
+  };
   const units: Unit[] = [];
   let table = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const { [at]: line } = lines;
-    if (!line || isDashes(line)) continue;
+    if (!line || isDashes(line) || isSigned(line)) continue;
     if (isCells(line) || isOpenRow(line)) {
       if (units.at(-1)?.is !== 'row' || line.blankBefore) table += 1;
       units.push({ table, ...unitOf('row', line, line, cellsOf(text, line), placesBefore(line.end), text) });

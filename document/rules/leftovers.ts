@@ -1,5 +1,6 @@
 // Rules against missing values: blanks, words such as «Nombre del remitente» in place of a name, and
 // variables with English names.
+import { findElectronicSignature } from '../fields/electronic-signature.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -42,7 +43,24 @@ export const LEFTOVER_RULES: readonly Rule[] = [
     check: englishNames,
     fix: spanishNameEdits,
   },
+  {
+    id: 'V15',
+    name: 'sin-firma-electronica-de-otro',
+    severity: 'must',
+    title: 'Sin la firma electrónica de otro documento',
+    message: 'Este sello es de un documento que ya se firmó. Quítelo: el nuevo tendrá el suyo al firmarse.',
+    reason: 'Un sello, un certificado o un folio de verificación de otro documento hace que este se tenga por falso.',
+    wrong: 'Sello digital: kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcd',
+    right: 'Se anexa la relación de bienes.',
+    context: { origin: 'person' },
+    check: firstOfSignature,
+  },
 ];
+
+// Returns the first line of the electronic signature, which stands for all of it.
+function firstOfSignature({ lines }: Document): Range[] {
+  return findElectronicSignature(lines).slice(0, 1);
+}
 
 function leftBlanks({ plain, prose }: Document): Range[] {
   return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));

@@ -156,8 +156,12 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     .filter(({ taken }) => taken)
     .flatMap(placesOf)
     .filter((place) => !replaced.some(({ rows }) => isWithin(place, rows)));
+  const emptied = (letter.emptied ?? []).map(({ start, end }, at): FileField => {
+    return { name: `firma electrónica ${at}`, places: [placesAt(start, end)] };
+  });
   const fieldOf = ({ field, start, end }: Place): FileField => ({ name: field, places: [placesAt(start, end)] });
   const fill = createFiller(file, [
+    ...emptied,
     ...single.map(fieldOf),
     ...inRows.flatMap(({ places, inFile }) => places.map((place): FileField => ({ ...fieldOf(place), rows: inFile }))),
   ]);
@@ -170,9 +174,10 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   return {
     fill: (words) => {
       const values = single.map((place) => [place.field, showIn(words, original, place)] as const);
+      const empty = emptied.map(({ name }) => [name, ''] as const);
       const rows = inRows.map((list, at) => [`filas ${at}`, cells(words, list)] as const);
       const open = single.filter((place) => wordsAt(words, original, place) === '').map(({ field }) => field);
-      return fill(Object.fromEntries([...values, ...rows]), new Set(open)).docx;
+      return fill(Object.fromEntries([...empty, ...values, ...rows]), new Set(open)).docx;
     },
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),
   };

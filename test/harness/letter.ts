@@ -85,3 +85,22 @@ export function makeLetterWithEdges(): Uint8Array {
     },
   });
 }
+
+// A letter that was signed electronically: its seal is in lines, in a table, or in a text box.
+export function makeSignedLetter(form: 'box' | 'lines' | 'table'): Uint8Array {
+  const rows = [
+    ['Sello digital:', SEAL],
+    ['Número de certificado:', '00001000000512345678'],
+    ['Fecha de firma:', '03/05/2025 11:20:45'],
+    ['Folio de verificación:', '8F3A-22B1'],
+  ];
+  const lines = rows.map((cells) => paragraph(cells.join(' '))).join('');
+  const signature = {
+    box: `<w:p>${textBox(lines)}</w:p>`,
+    lines,
+    table: `${table(rows.map((cells) => cells.map((words) => paragraph(words))))}${paragraph('C.c.p. Archivo.')}`,
+  }[form];
+  return foreignDocx(`${LETTER.map((line) => paragraph(line, '<w:spacing w:after="240"/>')).join('')}${signature}`);
+}
+
+export const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH==';

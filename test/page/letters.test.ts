@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { LETTER, LOOKING, makeForm, makeLetter, makeLetterWithEdges, makeLookingLetter } from '../harness/letter.ts';
+import {
+  LETTER,
+  LOOKING,
+  makeForm,
+  makeLetter,
+  makeLetterWithEdges,
+  makeLookingLetter,
+  makeSignedLetter,
+  SEAL,
+} from '../harness/letter.ts';
 import {
   downloaded,
   drop,
@@ -151,6 +160,25 @@ describe('a letter of the office', () => {
     const left = await former.count();
     assert.ok(left > 0 && left <= count - 2, `${left} of ${count}`);
   });
+
+  for (const form of ['lines', 'table', 'box'] as const)
+    test(`its electronic signature (${form}) does not travel and asks for nothing, and undo brings it back`, async (t) => {
+      const { page } = await visit(t, site.url);
+      await drop(page, 'oficio.docx', makeSignedLetter(form));
+      await page
+        .getByText(/Se quitó la firma electrónica de la carta anterior/)
+        .first()
+        .waitFor();
+      const labels = await page.locator('.fields label').allTextContents();
+      assert.doesNotMatch(labels.join('\n'), /[Ss]ello|[Cc]ertificado|firma$|[Ff]olio/);
+      const download = async () =>
+        readWord((await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click())).bytes);
+      const text = await download();
+      assert.match(text, /ORTEGA RUIZ/);
+      assert.doesNotMatch(text, /kP9x|0000100000|03\/05\/2025|8F3A|ello digital/);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      assert.ok((await download()).includes(SEAL));
+    });
 
   test('a datum is left and taken by one click each, and words become one', async (t) => {
     const { page } = await visit(t, site.url);

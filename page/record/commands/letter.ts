@@ -10,6 +10,7 @@ import {
   templateOf,
   withDatumAt,
   withNewRows,
+  withoutElectronicSignature,
   withTaken,
 } from '@membrete/document/letter-template';
 import type { Values } from '@membrete/document/outgoing';
@@ -59,7 +60,11 @@ export async function openLetter(
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
   const review = { received: '', dismissed: [] };
   replaceDocument({ startedAt, asked, text, roles, looks, ...filled, table: undefined, review, letter });
-  const news = saved?.news ?? said ?? sayFound(listVariables(text).length);
+  const unsigned = saved ? letter : withoutElectronicSignature(letter);
+  // This is a change of its own, so that «Deshacer» brings the signature back.
+  if (unsigned !== letter) showLetter(unsigned, 'signature');
+  const found = said ?? sayFound(listVariables(text).length);
+  const news = saved?.news ?? (unsigned === letter ? found : found + UNSIGNED);
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
 
@@ -88,6 +93,9 @@ export function goOnWithLetter(): void {
   }
   update({ origin: '' });
 }
+
+const UNSIGNED =
+  ' Se quitó la firma electrónica de la carta anterior (sello, certificado, fecha y folio); su lugar queda en blanco.';
 
 function sayFound(count: number): string {
   if (count === 0)

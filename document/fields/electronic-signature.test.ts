@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readDocument } from '../reading/document.ts';
+import { applyEdits } from '../text.ts';
+import { findElectronicSignature } from './electronic-signature.ts';
+import { findFields } from './find-fields.ts';
+import { createLetterTemplate, templateOf, withoutElectronicSignature } from './letter-template.ts';
+
+const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH+/ijkl==';
+const CHAIN = '||1.0|DA/014/2025|2025-05-03T11:20:45|SORE800101MDFLVV05|00001000000512345678||';
+const LINES = [
+  `Firma Electrónica Avanzada\nSello digital:\n${SEAL}\nCadena original:\n${CHAIN}\nNúmero de certificado: 00001000000512345678\nFecha de firma: 03/05/2025 11:20:45\nLugar de firma: Loma Chica\nFolio de verificación: 8F3A-22B1-90CD\nhttps://verifica.ejemplo.mx/8F3A22B190CD`,
+  `Este documento ha sido firmado mediante el uso de la firma electrónica avanzada del funcionario competente.\nSello Digital: ${SEAL}\nCertificado digital: 00001000000598765432\nVerifique la autenticidad en https://verifica.ejemplo.mx con el folio 55120`,
+  `DOCUMENTO FIRMADO ELECTRÓNICAMENTE\nFirmado por: EVA SOL RÍOS\nNo. de serie del certificado: 3030303031303030303030353132333435363738\nFecha y hora de firma: 3 de mayo de 2025, 11:20\nHash: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08`,
+  `Cadena Original\n${CHAIN}\nSello Electrónico\n${SEAL.slice(0, 48)}\n${SEAL.slice(20)}\nCódigo de verificación: A1B2C3D4\nPara verificar la integridad del documento consulte https://validador.ejemplo.mx/?id=A1B2C3D4`,
+];
+const TABLES = [
+  `| Sello digital | ${SEAL} |\n|---|---|\n| Número de certificado | 00001000000512345678 |\n| Fecha de firma | 03/05/2025 11:20 |\n| Folio de verificación | 8F3A22B1 |`,
+  `| Firma electrónica | Cadena original: ${CHAIN.replaceAll('|', '\\|')} |\n|---|---|\n| Autoridad certificadora | Servicio de Certificación del Estado |\n| Sello digital | ${SEAL} |`,
+  `| Firmado por: | Eva Sol Ríos |\n|---|---|\n| No. de serie del certificado: | 00001000000512345678 |\n| Fecha y hora de firma: | 03/05/2025 11:20:45 |\n| Algoritmo de firma: | RSA-SHA256 |\n| Sello digital: | ${SEAL} |`,
+];
+const BOXES = [
+  `Código QR\nUUID: 5F2C1A9E-77B0-4E1D-9A55-0C1D2E3F4A5B\nSello digital\n${SEAL}\nURL de verificación:\nhttps://verifica.ejemplo.mx/5F2C1A9E`,
+  `Evidencia criptográfica\nFirma digital: ${SEAL}\nEstampa de tiempo: 2025-05-03T11:20:45Z\nSerie del certificado: 00001000000512345678`,
+  `La autenticidad de este documento puede comprobarse en https://verifica.ejemplo.mx con el código 77A9F0.\nSello electrónico: ${SEAL}\nNo. certificado: 00001000000512345678`,
+];
+
+const BODY = `OFICIO No. DA/014/2025
+ASUNTO: Se informa la entrega.
+
+Loma Chica, a 3 de mayo de 2025.
+
+LIC. ANA LUNA PAZ
+DIRECTORA DE BIENES
+PRESENTE
+
+Le informo que el sello digital de la escuela y el certificado de estudios se entregan el 9 de mayo de 2025, conforme a la Ley de Firma Electrónica Avanzada.
+
+ATENTAMENTE
+
+LIC. EVA SOL RÍOS
+DIRECTORA DE ARCHIVO`;
+const COPY = 'C.c.p. Archivo.';
+const LETTERS = [...LINES, ...TABLES, ...BOXES].map((signature) => `${BODY}\n\n${signature}\n\n${COPY}`);
+
+describe('findElectronicSignature', () => {
+  it('finds the whole signature in lines, tables and boxes, and nothing else', () => {
+    assert.equal(LETTERS.length, 10);
+    for (const letter of LETTERS) {
+      const ranges = findElectronicSignature(readDocument(letter).lines);
+      const left = applyEdits(
+        letter,
+        ranges.map((range) => ({ ...range, text: '' })),
+      );
+      assert.ok(left.startsWith(`${BODY}\n`) && left.endsWith(`\n${COPY}`), letter);
+      assert.doesNotMatch(left.slice(BODY.length, -COPY.length), /[\p{L}\d]/u);
+    }
+  });
+
+  it('finds none in a letter that only speaks of seals, certificates and codes', () => {
+    const plain = `${BODY}\n\n${COPY}`;
+    const folio = `${BODY}\n\nFolio de verificación: 5512\n\n${COPY}`;
+    for (const letter of [plain, folio]) assert.deepEqual(findElectronicSignature(readDocument(letter).lines), []);
+  });
+
+  it('keeps its data from being asked for, and the letter that is made from its text', () => {
+    const asked = findFields(`${BODY}\n\n${COPY}`).map(({ value }) => value);
+    for (const letter of LETTERS) {
+      const fields = findFields(letter);
+      assert.deepEqual(
+        fields.map(({ value }) => value),
+        asked,
+      );
+      const template = withoutElectronicSignature(createLetterTemplate('', letter, fields));
+      assert.doesNotMatch(templateOf(template), /[A-Za-z\d+/]{40}|00001000000|ejemplo\.mx/);
+      assert.match(templateOf(template), /DIRECTORA DE ARCHIVO/);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+// Finds the electronic signature of a letter: its seal, the chain of characters that was signed, the
+// certificate, when and where it was signed, and how to verify it. It is one part, and it belongs to the letter
+// that was signed and to no other.
+import type { Line } from '../line.ts';
+import { cellsOf, isCells, isDashes } from '../reading/table.ts';
+import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+
+// Returns the lines of the part, in linear time. Of a row of a table, returns the cells, so that the table
+// stays. Returns [] for a letter that was not signed electronically, although it may say much about seals.
+export function findElectronicSignature(lines: readonly Line[]): Range[] {
+  const signs = lines.map(signIn);
+  const found: Range[] = [];
+  let last = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    if (signs[at] === undefined) continue;
+    let [from, to] = [at, at];
+    // Words between two signs, such as the value below its label, belong to the part.
+    for (let next = at + 1; next <= to + 3 && next < lines.length; next += 1) if (signs[next] !== undefined) to = next;
+    while (isValueOf(lines[to], lines[to + 1])) to += 1;
+    while (from > last && isHeading(lines[from - 1])) from -= 1;
+    const part = signs.slice(from, to + 1).filter((sign) => sign !== undefined);
+    const labels = new Set(part.map(({ label }) => label).filter((label) => label !== ''));
+    if (part.some(({ hasCode: isCode }) => isCode) ? labels.size > 0 : labels.size > 2)
+      found.push(...lines.slice(from, to + 1).flatMap(rangesOf));
+    at = to;
+    last = to + 1;
+  }
+  return found;
+}
+
+// What a line says of an electronic signature: the label of something that only a signature has, or a code so
+// long that nobody types it.
+interface Sign {
+  label: string;
+  hasCode: boolean;
+}
+
+function signIn(line: Line): Sign | undefined {
+  const isCode = (cellsOf(line) ?? [line.text]).some(hasCode);
+  const words = fold(line.text).replace(/[*|]/g, ' ').trim();
+  const [found = ''] = LABEL.exec(words) ?? [];
+  const isLabel = found.length > 30 || words.length < 70 || words.charAt(found.length) === ':' || isCode;
+  const label = isLabel ? found : '';
+  return isCode || label !== '' ? { label, hasCode: isCode } : undefined;
+}
+
+// Returns true for 40 characters of Base64 or of hexadecimal digits without a blank, and for «||1.0|…||».
+function hasCode(text: string): boolean {
+  if (/\|\|[^|\s][^|]{0,200}\|[^|]{1,200}\|/.test(text)) return true;
+  return Array.from(text.matchAll(/[A-Za-z\d+/=_-]{40,}/g)).some(
+    ([code]) => /\d/.test(code) && /[A-Za-z]/.test(code) && !/[_-]{3}/.test(code),
+  );
+}
+
+const LABEL = new RegExp(
+  `^${anyOf(`
+    algoritmo de (?:firma|la firma)
+    autoridad certificadora
+    cadena original
+    certificado (?:digital|del firmante)
+    codigo (?:qr|de (?:verificacion|validacion|autenticidad))
+    documento firmado (?:electronica|digital)mente
+    este documento (?:ha sido|fue|esta) (?:autorizado|firmado|suscrito)[^.]{0,60}(?:electronic|digital)
+    estampa(?:do)? de tiempo
+    evidencia criptografica
+    fecha (?:y hora )?de (?:la )?(?:firma|sellado|certificacion)
+    fi?rma(?:do)? (?:electronica|digital)(?:mente)?(?: avanzada)?
+    firmado por
+    folio (?:de (?:verificacion|validacion)|digital|electronico)
+    hash
+    huella digital del documento
+    la (?:autenticidad|integridad|validez) de (?:este|la)[^.]{0,90}(?:https?:|www|verific|codigo|folio)
+    (?:liga|enlace|url|vinculo) de (?:verificacion|validacion|consulta)
+    lugar (?:y fecha )?de (?:la )?firma
+    n(?:o|um|umero)\\.? (?:de )?(?:serie(?: del)?(?: certificado)?|certificado)
+    (?:para )?verifi(?:car|que|cacion)[^.]{0,90}(?:https?:|www|codigo|folio)
+    sello (?:digital|electronico)
+    serie del certificado
+    uuid
+  `)}`,
+);
+
+// Returns true for the line below a label that has only its value, such as a date or a part of a code.
+function isValueOf(line: Line | undefined, below: Line | undefined): boolean {
+  if (!line || !below || below.blankBefore) return false;
+  const isLabel = /:\W*$/.test(line.text);
+  return (
+    (isLabel && below.words < 12) || /^[A-Za-z\d+/=]{16,}$/.test(below.text) || /^https?:\/\/\S+$/.test(below.text)
+  );
+}
+
+function isHeading(line: Line | undefined): boolean {
+  return (
+    line !== undefined && /^(?:evidencia|firma|sello)s? (?:criptografica|electronic|digital)/.test(fold(line.text))
+  );
+}
+
+function rangesOf(line: Line): Range[] {
+  if (!isCells(line)) return [{ start: line.start, end: line.end }];
+  if (isDashes(line)) return [];
+  let next = line.start + 1;
+  return line.text
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .flatMap((cell): Range[] => {
+      const start = next + cell.length - cell.trimStart().length;
+      const words = cell.trim();
+      next += cell.length + 1;
+      return words === '' || /^\^\^$/.test(words) ? [] : [{ start, end: start + words.length }];
+    });
+}
