@@ -27,12 +27,13 @@ import { startAnew } from './start-anew.ts';
 
 export function DownloadChoices({ close }: { close: () => void }) {
   const table = usePage((state) => state.table);
-  const makesPdf = useStore(converter, (state) => state.isThere);
+  // The rows stay as they are while the menu is open, so that none moves under the pointer.
+  const [makesPdf] = useState(() => converter.get().isThere);
   useEffect(() => {
     document.querySelector<HTMLElement>('.forms button')?.focus();
     void findConverter();
   }, []);
-  const choices = table ? choicesForSeries(table, makesPdf) : [...CHOICES, ...(makesPdf ? [PDF] : [])];
+  const choices = table ? choicesForSeries(table, makesPdf) : [...(makesPdf ? [PDF] : []), ...CHOICES];
   return (
     <ul class="popup forms">
       {choices.map(([name, hint, download]) => (
@@ -63,7 +64,6 @@ const CHOICES: readonly DownloadChoice[] = [
   ['Guardar como plantilla', 'En este navegador, para los próximos', () => openTemplateDialog('save')],
 ];
 
-// The rows for PDF are last, because they may appear after the menu has opened.
 const PDF: DownloadChoice = [
   'PDF',
   'Lo hace el servicio de su institución, del mismo Word',
@@ -82,12 +82,12 @@ function choicesForSeries(table: DataTable, makesPdf: boolean): readonly Downloa
     ['Solo esta fila (PDF)', 'La que se ve en la hoja', () => afterNotice(downloadPdf)],
   ];
   return [
+    ...(makesPdf ? pdfOfSeries : []),
     [`${count} en un .zip`, 'Un Word para cada fila de la tabla', start('zip')],
     [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
     [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
     ...CHOICES.slice(1),
-    ...(makesPdf ? pdfOfSeries : []),
   ];
 }
 
