@@ -31,23 +31,19 @@ export function announcesType(headers: IncomingHttpHeaders, mediaType: string): 
   return (type === mediaType || isType(type, mediaType)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
-// Parses the body of the request. Returns an empty object if there is no body. Throws invalidJson.
+// Parses the body of the request. Releases its bytes, up to 1 MB, which would otherwise stay in memory until
+// the call ends.
 export function takeBody(request: FastifyRequest): unknown {
-  return parseBody(takeBytes(request));
-}
-
-// Returns the body of the request, and releases its bytes, up to 1 MB, which would otherwise stay in memory
-// until the call ends.
-export function takeBytes(request: FastifyRequest): Uint8Array {
   const { body } = request;
   request.body = undefined;
-  return body instanceof Buffer ? body : new Uint8Array();
+  return parseBody(body);
 }
 
-export function parseBody(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return {};
+// Returns an empty object if there is no body. Throws invalidJson.
+export function parseBody(body: unknown): unknown {
+  if (!(body instanceof Uint8Array) || body.length === 0) return {};
   try {
-    return parseJson(utf8.decode(bytes));
+    return parseJson(utf8.decode(body));
   } catch {
     throw new AppError('invalidJson');
   }

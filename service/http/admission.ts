@@ -21,8 +21,6 @@ export type Admission = ReturnType<typeof createAdmission>;
 // exhausted.
 // `start` counts the request as a call once its body is complete. It compares with the ceiling, not with the
 // limit, which may have fallen: a 503 now would waste the body. Returns false at the ceiling.
-// `startText` counts the request as a text that waits for its work. Returns false if too many wait. `endText` is
-// called when the work is done, or given up.
 // `leave` must be called once, when the response has closed.
 export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
 
@@ -140,7 +138,7 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
   });
   const stop = clock.every(TICK_MS, tick);
   updateMaxConnections();
-  return { admit, wasLate: delay.wasLate, state, stop };
+  return { admit, startText, wasLate: delay.wasLate, state, stop };
 
   // Admits the head of a request, or returns undefined if there is no room. `bodyBytes` is the announced
   // length of the body, or 0.
@@ -150,7 +148,6 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
     if (limit.isReached(calls) || !fits) return void countRefusal();
     const resize = bodies.open();
     let isCall = false;
-    let endText: (() => void) | undefined;
     return {
       hold: (bytes: number): boolean => resize(bytes) || countRefusal(),
       start(): boolean {
@@ -160,18 +157,17 @@ export function createAdmission({ server, clock = CLOCK, ...options }: Admission
         updateMaxConnections();
         return true;
       },
-      startText(bytes: number): boolean {
-        endText = texts.add(bytes);
-        return endText !== undefined || countRefusal();
-      },
-      endText: () => endText?.(),
       leave() {
         resize(0);
-        endText?.();
         if (isCall) calls--;
         updateMaxConnections();
       },
     };
+  }
+
+  // Counts a text that waits for its work. Returns the function that ends it, or undefined if too many wait.
+  function startText(bytes: number): (() => void) | undefined {
+    return texts.add(bytes) ?? void countRefusal();
   }
 
   function countRefusal(): false {

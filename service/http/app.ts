@@ -15,7 +15,7 @@ import {
 } from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { registerPage } from './assets.ts';
-import { admitHead, type BodyKind, DOCX_BODY, readBody, startCall, startText } from './body.ts';
+import { admitHead, type BodyKind, countText, DOCX_BODY, readBody, startCall } from './body.ts';
 import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): App {
       preHandler: [readBody(kind), startCall, ...more, awaitCaller(admission)],
     });
     const admitted = admit();
-    const admittedText = admit(undefined, startText);
+    const admittedText = admit(undefined, countText(admission));
     const generate = createGenerate({ upstream, redact, toWord: work.toWord, converter });
     const fillTemplate = createFill({ work, templates, converter });
     server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));

@@ -77,9 +77,15 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
   next(admitted?.start() ? undefined : SATURATED);
 }
 
-// Counts the request as a text that waits for its work. The route ends it.
-export function startText({ admitted, body }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
-  next(admitted?.startText(body instanceof Buffer ? body.length : 0) ? undefined : SATURATED);
+// Counts the request as a text that waits for its work, until the route or the end of the response ends it.
+export function countText({ startText }: Admission) {
+  return (request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) => {
+    const endText = startText(request.body instanceof Buffer ? request.body.length : 0);
+    if (endText === undefined) return next(SATURATED);
+    request.endText = endText;
+    reply.raw.once('close', endText);
+    next();
+  };
 }
 
 // Answers «Expect: 100-continue». By RFC 9110, 10.1.1, a server ignores this header from an HTTP/1.0 caller,

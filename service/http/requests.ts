@@ -14,6 +14,8 @@ declare module 'fastify' {
     outcome: Outcome;
     // Undefined if the call was refused.
     admitted?: Admitted | undefined;
+    // Set for a text that waits for its work. Called when the work is done, or given up.
+    endText?(): void;
   }
 }
 

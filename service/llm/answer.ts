@@ -100,12 +100,15 @@ function isFirst(choice: unknown): boolean {
 }
 
 function hasError(json: unknown, choice: unknown): boolean {
-  if (Array.isArray(json)) return json.some((one) => hasError(one, undefined));
-  // Some gateways send the error itself: {"code":429,"message":"…"}.
-  const isBare = choice === undefined && Boolean(member(json, 'code')) && typeof member(json, 'message') === 'string';
-  if (isBare) return true;
+  if (choice === undefined && isBareError(json)) return true;
   const named = member(json, 'object') === 'error' || member(choice, 'finish_reason') === 'error';
   return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
+}
+
+// Returns true for an error that a gateway sends in its own form: {"code":429,"message":"…"}, [{"error":…}].
+function isBareError(json: unknown): boolean {
+  if (Array.isArray(json)) return json.some((one) => hasError(one, undefined));
+  return Boolean(member(json, 'code')) && typeof member(json, 'message') === 'string';
 }
 
 // Returns the text of a content, which is a string, or an array of parts to join.

@@ -48,11 +48,7 @@ export interface Outcome {
 export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);
-  if (reply.error !== undefined) {
-    warnings.push('error_in_200');
-    const [, words] = ERROR_WORDS.exec(reply.error) ?? [];
-    if (words !== undefined) outcome.upstreamError = words;
-  }
+  if (reply.error !== undefined) warnings.push(noteError(outcome, reply.error));
   if (reply.refused) warnings.push('refused');
   if (stop !== undefined) warnings.push(stop);
   if (reply.text.trim() === '') warnings.push('empty_text');
@@ -60,6 +56,12 @@ export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): 
   outcome.usage = reply.usage;
   outcome.upstreamMs = performance.now() - startedAt;
   return outcome.upstreamMs;
+}
+
+function noteError(outcome: Outcome, error: string): Warning {
+  const [, words] = ERROR_WORDS.exec(error) ?? [];
+  if (words !== undefined) outcome.upstreamError = words;
+  return 'error_in_200';
 }
 
 // A request that has ended: answered, or left by its caller (status 499).

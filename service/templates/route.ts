@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES } from '../generate/answer.ts';
 import { namesHeaders } from '../generate/names-headers.ts';
-import { takeBody, takeBytes } from '../generate/request.ts';
+import { takeBody } from '../generate/request.ts';
 import type { Converter } from '../pdf/converter.ts';
 import { refuseIfFull, sendPdf } from '../pdf/route.ts';
 import { type TemplatesByName, templateTypeOf } from './folder.ts';
@@ -38,7 +38,7 @@ export function createFill({ work, templates = new Map(), converter }: TemplateO
       form: form === 'text' ? form : 'docx',
       binding: chooseBinding(headers.accept),
     } as const;
-    const filling = work.fill(job, findTemplate, cancellation).finally(() => request.admitted?.endText());
+    const filling = work.fill(job, findTemplate, cancellation).finally(() => request.endText?.());
     const { content, ownForm, unfilled, ignored } = await filling;
     reply.headers(namesHeaders({ 'x-unfilled': unfilled, 'x-ignored': ignored }));
     if (typeof content === 'string') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(content);
@@ -54,7 +54,7 @@ export function createReview({ work }: TemplateOptions) {
     request.outcome.form = 'json';
     await work.turn();
     const reviewing = work.review(readTextField(takeBody(request)), request.cancellation);
-    return reviewing.finally(() => request.admitted?.endText());
+    return reviewing.finally(() => request.endText?.());
   };
 }
 
@@ -83,4 +83,10 @@ function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
     .header('content-disposition', fileName)
     .type(templateTypeOf(name) ?? '')
     .send(Buffer.from(bytes));
+}
+
+function takeBytes(request: FastifyRequest): Uint8Array {
+  const { body } = request;
+  request.body = undefined;
+  return body instanceof Buffer ? body : new Uint8Array();
 }
