@@ -8,12 +8,16 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, type DemoUpstream } from '@membrete/service/demo';
+import { readWord } from '@membrete/word/read-word';
+import { writeStories } from '@membrete/word/word-text';
 import { type Gotenberg, startGotenberg } from '../harness/gotenberg.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const [PAGE = '', PDF = ''] = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8').split('\n## PDF\n');
+const [PAGE = '', MANY = '', PDF = ''] = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8').split(
+  /\n## (?:Many letters|PDF)\n/,
+);
 
 // The key is the language that a code block names.
 const LANGUAGES: Record<string, { file: string; command: string[] }> = {
@@ -67,6 +71,26 @@ describe('docs/clients.md', () => {
       assert.match(output, /oficio_solicitud/);
       for (const name of ['plantilla.docx', 'oficio.docx'])
         assert.equal(readFileSync(join(folder, name)).toString('latin1', 0, 2), 'PK', name);
+    });
+  }
+
+  for (const { language, code } of recipesIn(MANY)) {
+    const { file, command } = LANGUAGES[language] ?? assert.fail(language);
+    const [program = '', ...args] = command;
+    const isMissing = spawnSync(program, ['--version']).status !== 0;
+    test(`the loop in ${language} writes a file for each row`, {
+      skip: isMissing && `${program} is not at hand`,
+    }, async (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'membrete-client-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      writeFileSync(join(folder, file), code.replaceAll('http://localhost:5055', new URL(service.url).origin));
+      const { status, output } = await run(program, [...args, file], folder);
+      assert.deepEqual([status, output], [0, '']);
+      for (const [at, name] of ['Ana Sol', 'Eva Ríos', 'Luis Paz'].entries()) {
+        const { stories } = readWord(readFileSync(join(folder, `carta-${at + 1}.docx`)));
+        assert.ok(writeStories(stories).text.includes(`Se cita a ${name}.`));
+      }
     });
   }
 
