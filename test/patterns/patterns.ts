@@ -33,8 +33,10 @@ async function buildForTexts(): Promise<void> {
   const { readCsv } = await import('../../page/series/csv.ts');
   const { readXlsx } = await import('../../page/series/xlsx.ts');
   const { createRedactor } = await import('../../service/llm/redact.ts');
+  const { describeImages } = await import('../../word/alternative-text.ts');
   const { createWorkbook } = await import('../harness/workbook.ts');
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
+  describeImages('<h><drawing><docPr id="1"/><blip/></drawing></h>', 'a');
 }
