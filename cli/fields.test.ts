@@ -28,6 +28,12 @@ describe('document fields', () => {
     ]);
   });
 
+  it('reads words whose accents are apart, as a Mac writes them', () => {
+    writeFileSync(join(FOLDER, 'mac.txt'), 'Número de recibo: 3309'.normalize('NFD'));
+    const [field] = JSON.parse(run('mac.txt').stdout);
+    assert.deepEqual([field.label, field.value, field.places], ['Número de recibo', '3309', [{ start: 18, end: 22 }]]);
+  });
+
   it('reads a Word file with its footer, its highlighted words, and blanks that have no letters as the file has them', async () => {
     const word = new Document({
       sections: [

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { choose, findFields } from '@membrete/document/fields';
+import { choose } from '@membrete/document/fields';
 import { fold } from '@membrete/document/text';
+import { readFileText } from '@membrete/word/file-text';
 import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
-import { writeStories } from '@membrete/word/word-text';
 import { messageOf, withPathInError } from './errors.ts';
 
 // Returns the exit code. It is 2 for wrong arguments, values or files, and nothing is written then.
@@ -76,9 +76,9 @@ interface Boxes {
 }
 
 function dataOf(file: WordFile): Known {
-  const text = writeStories(file.stories);
+  const text = readFileText(file);
   const places = ({ start, end }: { start: number; end: number }) => text.placesAt(start, end);
-  return findFields(text.text, text).map((field) => {
+  return text.fields.map((field) => {
     const named = text.marks.filter(({ start, end }) =>
       field.places.some((place) => place.start < end && place.end > start),
     );

@@ -1,9 +1,11 @@
 // Reads the text of a document from a file.
 import { readFileSync } from 'node:fs';
-import type { EdgeRange, Mark } from '@membrete/document/fields';
+import { type Field, findFields } from '@membrete/document/fields';
 import { type PairedLetter, readToPair } from '@membrete/document/pairs';
+import { nfc } from '@membrete/document/text';
+import { readFileText } from '@membrete/word/file-text';
 import { readWord } from '@membrete/word/read-word';
-import { writeStories, writeText } from '@membrete/word/word-text';
+import { writeText } from '@membrete/word/word-text';
 import { withPathInError } from './errors.ts';
 
 // Returns the text of a .txt or .md file, or the body of a .docx or .odt. For a file of another type, throws
@@ -14,11 +16,10 @@ export function readTextOf(path: string): string {
 }
 
 export interface MarkedText {
-  // The whole text. Blanks that are only underlined are written with underscores. In a .docx, headers are
-  // above the body, notes and footers below it.
+  // The text in NFC. Blanks that are only underlined are written with underscores. In a .docx, headers with data
+  // are above the body, notes and footers with data below it.
   text: string;
-  marks: readonly Mark[];
-  edges: readonly EdgeRange[];
+  fields: readonly Field[];
   // Returns the characters that the file itself has for a range of `text`.
   shown: (start: number, end: number) => string;
 }
@@ -26,22 +27,24 @@ export interface MarkedText {
 export function readMarkedText(path: string): MarkedText {
   const bytes = readFileSync(path);
   if (isPlain(path)) {
-    const text = decode(bytes);
-    return { text, marks: [], edges: [], shown: (start, end) => text.slice(start, end) };
+    const text = nfc(decode(bytes));
+    return { text, fields: findFields(text), shown: (start, end) => text.slice(start, end) };
   }
-  const { stories, parts } = readWord(bytes);
-  const { text, marks, edges, placesAt } = writeStories(stories);
+  const file = readWord(bytes);
+  const { text, fields, placesAt } = readFileText(file);
   const shown = (from: number, to: number) =>
     placesAt(from, to)
-      .map(({ part, paragraph, start, end }) => parts.get(part)?.paragraphs[paragraph]?.text.slice(start, end) ?? '')
+      .map(
+        ({ part, paragraph, start, end }) => file.parts.get(part)?.paragraphs[paragraph]?.text.slice(start, end) ?? '',
+      )
       .join('\n');
-  return { text, marks, edges, shown };
+  return { text, fields, shown };
 }
 
 // Reads a letter that is compared with another one. An error has the path of its file.
 export function readOther(path: string): PairedLetter {
-  const { text, ...found } = withPathInError(path, () => readMarkedText(path));
-  return readToPair(text, found);
+  const { text, fields } = withPathInError(path, () => readMarkedText(path));
+  return readToPair(text, fields);
 }
 
 function isPlain(path: string): boolean {

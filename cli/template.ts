@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import { isBox, withTick } from '@membrete/document/letter-template';
 import { type PairedField, pairLetters, readToPair } from '@membrete/document/pairs';
 import { putControls } from '@membrete/word/controls-in-place';
+import { readFileText } from '@membrete/word/file-text';
 import type { FileField } from '@membrete/word/fill-in-place';
 import { readWord } from '@membrete/word/read-word';
-import { writeStories } from '@membrete/word/word-text';
+import type { WordText } from '@membrete/word/word-text';
 import { messageOf, withPathInError } from './errors.ts';
 import { readOther } from './read-file.ts';
 
@@ -16,9 +17,9 @@ export function templateCommand(args: readonly string[]): number {
   try {
     const { path, others, out } = readArguments(args);
     const file = withPathInError(path, () => readWord(readFileSync(path)));
-    const text = writeStories(file.stories);
+    const text = readFileText(file);
     const letters = others.map(readOther);
-    const { fields, optional, others: missing, unlike } = pairLetters([readToPair(text.text, text), ...letters]);
+    const { fields, optional, others: missing, unlike } = pairLetters([readToPair(text.text, text.fields), ...letters]);
     const [stranger] = unlike;
     if (stranger !== undefined) throw new Error(`${others[stranger - 1]} is no letter of the same kind as ${path}`);
     const { fileFields, rows, values } = formOf(fields, text);
@@ -47,7 +48,7 @@ function readArguments(args: readonly string[]): { path: string; others: string[
 
 // Returns the fields of the file that become controls. Of a table that repeats, these are the fields of the
 // first row. A box becomes an empty box.
-function formOf(fields: readonly PairedField[], { text, placesAt }: ReturnType<typeof writeStories>) {
+function formOf(fields: readonly PairedField[], { text, placesAt }: WordText) {
   const places = ({ start, end }: { start: number; end: number }) => placesAt(start, end);
   const fileFields: FileField[] = [];
   const values: Record<string, string> = {};

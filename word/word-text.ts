@@ -1,10 +1,11 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
+import { nfc } from '@membrete/document/text';
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory, WordTable } from './word-file.ts';
 
 // The text of a story. Space between paragraphs becomes a blank line. A table becomes Markdown, or columns
-// side by side. A gap to fill in becomes underscores.
+// side by side. A gap to fill in becomes underscores. The text is in NFC.
 export interface WordText {
   text: string;
   marks: WordMark[];
@@ -280,19 +281,27 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const singleLine = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // A bar is written as «\|». The backslash is not in the file, so each bar begins a new piece.
-    const parts = within === 'cell' && words.length === length ? singleLine.split(/(?=\|)/) : [singleLine];
+    const parts = words.length === length ? partsOf(singleLine, within) : [singleLine];
     let partOffset = offset;
     for (const part of parts) {
       if (within === 'cell' && part.startsWith('|')) writing.text += '\\';
       const start = writing.text.length;
-      writing.text += part;
+      writing.text += nfc(part);
       const partLength = parts.length > 1 ? part.length : length;
       writing.pieces.push({ start, end: writing.text.length, paragraph, offset: partOffset, length: partLength });
       partOffset += partLength;
     }
   }
   writing.marks.push(...marksOf(paragraph, writing.pieces.slice(first)));
+}
+
+// Returns the parts that become pieces. A bar in a cell is written as «\|», and an accent that follows its letter,
+// as on a Mac, is joined with it: what is not in the file so begins a new piece.
+function partsOf(words: string, within: 'lines' | 'cell' | 'column'): string[] {
+  const parts = within === 'cell' ? words.split(/(?=\|)/) : [words];
+  return parts.flatMap((part) =>
+    nfc(part) === part ? part : part.split(/(\P{M}\p{M}+)/u).filter((one) => one !== ''),
+  );
 }
 
 function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[] {

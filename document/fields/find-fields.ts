@@ -17,7 +17,7 @@ export type { EdgeRange, Field, FieldKind, Mark } from './field.ts';
 
 interface FindOptions {
   marks?: readonly Mark[]; // of a Word file
-  edges?: readonly EdgeRange[]; // of a Word file
+  edges?: readonly EdgeRange[]; // of a Word file; those without data have no fields
   roles?: readonly GivenRole[]; // that a person gave to lines
 }
 
@@ -40,7 +40,8 @@ export function findFields(
   const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
   const unsigned = outside(all, signature);
-  return withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
+  const fields = withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
+  return withOwnLabels(letter, withoutLetterhead(fields, edges));
 }
 
 // Leaves out candidates that contain a page number, which Word writes itself: «Página 2 de 5».
@@ -106,7 +107,22 @@ function gathered(letter: LetterText, candidates: readonly Candidate[], edges: r
       fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...more });
     }
   }
-  return withOwnLabels(letter, Array.from(fields.values()));
+  return Array.from(fields.values());
+}
+
+// Leaves out what is in a header or a footer in which nothing certainly changes: it is the letterhead of the
+// office.
+function withoutLetterhead(fields: readonly Field[], edges: readonly EdgeRange[]): Field[] {
+  const changing = fields.filter(({ sure, blank }) => sure || blank).flatMap(({ places }) => places);
+  const touch = (place: Range, edge: Range) => place.start <= edge.end && place.end >= edge.start;
+  const letterheads = edges.filter((edge) => !changing.some((place) => touch(place, edge)));
+  if (letterheads.length === 0) return [...fields];
+  return fields
+    .map((field) => ({
+      ...field,
+      places: field.places.filter((place) => !letterheads.some((edge) => touch(place, edge))),
+    }))
+    .filter(({ places }) => places.length > 0);
 }
 
 // Makes every label unique. If the label of a blank already exists, the blank gets the heading of its part of

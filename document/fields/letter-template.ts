@@ -1,6 +1,6 @@
 // Makes a template from a letter. The values that are `taken` become variables.
 import { readDocument } from '../reading/document.ts';
-import { applyEdits, type Edit, fold, type Range } from '../text.ts';
+import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
 import { findElectronicSignature } from './electronic-signature.ts';
@@ -235,6 +235,43 @@ export function withFound(
     (one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0),
   );
   return { letter: { ...letter, data: inOrder }, renamed };
+}
+
+// Gives a letter that was read anew what a person took, left, named or made of it when it was `kept`. A field is
+// the same if it has the same words, counted from the start of the letter.
+export function withChoices(fresh: LetterTemplate, kept: LetterTemplate): LetterTemplate {
+  const keys = ({ data }: LetterTemplate) => {
+    const counts = new Map<string, number>();
+    return data.map((datum) => {
+      const value = nfc(datum.value);
+      const words = datum.blank ? `${value} ${datum.label}` : value;
+      const count = (counts.get(words) ?? 0) + 1;
+      counts.set(words, count);
+      return `${count} ${words}`;
+    });
+  };
+  const former = new Map(keys(kept).map((key, at) => [key, kept.data[at]]));
+  const freshKeys = keys(fresh);
+  const names = kept.data.map(({ name }) => name);
+  const data = fresh.data.map((datum, at) => {
+    const { name, label, taken } = former.get(freshKeys[at] ?? '') ?? {};
+    if (name !== undefined && label !== undefined && taken !== undefined) return { ...datum, name, label, taken };
+    const free = freeName(datum.label, names);
+    names.push(free);
+    return { ...datum, name: free };
+  });
+  const isFound = new Set(freshKeys);
+  const made = [...former].flatMap(([key, datum]) => (datum?.taken && !isFound.has(key) ? [datum] : []));
+  let letter: LetterTemplate = { ...fresh, data };
+  for (const { name, label, value } of made) {
+    const words = nfc(value);
+    const [place] = placesOfWords(letter.original, words);
+    const withDatum = words !== '' && place && withDatumAt(letter, place.start, place.end, label);
+    if (!withDatum) continue;
+    const isNew = (datum: LetterDatum) => datum.value === words && datum.taken;
+    letter = { ...withDatum, data: withDatum.data.map((datum) => (isNew(datum) ? { ...datum, name, label } : datum)) };
+  }
+  return letter;
 }
 
 function edit({ start, end }: Range, name: string, isApart = false): Edit {

@@ -1,5 +1,5 @@
 // Finds what changes from letter to letter, in two or more letters of one kind.
-import type { EdgeRange, Field, FieldKind, Mark } from '../fields/field.ts';
+import type { Field, FieldKind } from '../fields/field.ts';
 import { findFields } from '../fields/find-fields.ts';
 import { readDocument } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -41,13 +41,10 @@ export interface Pairing {
   unlike: readonly number[];
 }
 
-// Reads a letter to compare it. `marks` and `edges` are those of its Word file.
-export function readToPair(
-  text: string,
-  { marks = [], edges = [] }: { marks?: readonly Mark[]; edges?: readonly EdgeRange[] } = {},
-): PairedLetter {
+// Reads a letter to compare it. `fields` are those of its text, if they were found already.
+export function readToPair(text: string, fields?: readonly Field[]): PairedLetter {
   const document = readDocument(text);
-  return { document, fields: findFields(document, { marks, edges }) };
+  return { document, fields: fields ?? findFields(document) };
 }
 
 // Letters of one kind share at least this part of their words.

@@ -11,16 +11,18 @@ import {
   repeatingRows,
   templateEdits,
   templateOf,
+  withChoices,
 } from '@membrete/document/letter-template';
 import { type Letter, showIn, wordsAt } from '@membrete/document/outgoing';
 import { type Pairing, pairLetters, readToPair } from '@membrete/document/pairs';
 import type { Range } from '@membrete/document/text';
 import type { Occurrence } from '@membrete/document/variables';
+import { type FileText, readFileText, rereadFileText } from '@membrete/word/file-text';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
-import { type WordText, writeStories } from '@membrete/word/word-text';
+import { writeStories } from '@membrete/word/word-text';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
 import { decode, isPlain } from './text-file.ts';
 
@@ -34,17 +36,23 @@ export interface ReadLetter {
 }
 
 // Reads the file of a letter. `fills` is false if the file itself cannot be filled in, as a letter in
-// OpenDocument, which leaves in the form of the page. If the letter was compared with others, `compared` has its
-// fields. Throws a WordFileError, with a reason for people, if reading is impossible.
-export function readLetterFile(name: string, bytes: Uint8Array, compared?: Pairing): ReadLetter & { fills: boolean } {
-  const file = readWord(bytes);
-  const letterText = shownText(file);
-  const { text } = letterText;
-  const template = createLetterTemplate(name, text, compared?.fields ?? findFields(text, letterText));
-  const { looks, bodySize } = readLineLooks(file, letterText);
+// OpenDocument, which leaves in the form of the page. `compared` has the fields of a letter that was compared with
+// others. `kept` is set for a letter that an earlier version read in another way: what a person took, left, named
+// or made of it stays, where its words are still in the letter. Throws a WordFileError, with a reason for people,
+// if reading is impossible.
+export function readLetterFile(
+  name: string,
+  bytes: Uint8Array,
+  { compared, kept }: { compared?: Pairing | undefined; kept?: LetterTemplate } = {},
+): ReadLetter & { fills: boolean } {
+  const { file, letterText } = readOnce(bytes);
+  const { text, fields } = letterText();
+  const found = createLetterTemplate(name, text, compared?.fields ?? fields);
+  const template = kept ? withChoices(found, kept) : found;
+  const { looks, bodySize } = readLineLooks(file, letterText());
   const inTemplate = carryOver(looks, text, templateEdits(template));
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
-  const edges = file.canFill ? edgeLooksOf({ letter: template, file, letterText }, bytes) : [];
+  const edges = file.canFill ? edgeLooksOf({ letter: template, file, letterText: letterText() }, bytes) : [];
   return { template, looks: [...differing, ...edges], fills: file.canFill };
 }
 
@@ -63,22 +71,24 @@ export function comparer(first: LetterFile): (others: readonly LetterFile[]) => 
 
 // Returns the text of a file, and the fields that are found in it alone.
 export function findAlone({ name, bytes }: LetterFile) {
-  const shown = isPlain(name) ? { text: decode(bytes), marks: [], edges: [] } : shownText(readWord(bytes));
-  return { text: shown.text, ...readToPair(shown.text, shown) };
+  if (isPlain(name)) {
+    const text = decode(bytes);
+    return { text, ...readToPair(text) };
+  }
+  const { text, fields } = readOnce(bytes).letterText();
+  return { text, ...readToPair(text, fields) };
 }
 
 // Returns the data in the headers and footers of a letter.
 export function readEdgeFields(letter: LetterTemplate, bytes: Uint8Array): SlotField[] {
-  const file = readWord(bytes);
-  return edgeFieldsOf({ letter, file, letterText: shownText(file) });
+  return edgeFieldsOf({ letter, ...keptText(letter, bytes) });
 }
 
 // Returns the looks of a saved letter. If an earlier version of the page saved it, the looks of headers and
 // footers are missing and are read from the file.
 export function withEdgeLooks({ template, looks }: ReadLetter, bytes: Uint8Array | undefined): readonly LineLook[] {
   if (!bytes || looks.some(({ look }) => look.edge)) return looks;
-  const file = readWord(bytes);
-  return [...looks, ...edgeLooksOf({ letter: template, file, letterText: shownText(file) }, bytes)];
+  return [...looks, ...edgeLooksOf({ letter: template, ...keptText(template, bytes) }, bytes)];
 }
 
 export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
@@ -86,14 +96,13 @@ export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 // Returns a function that finds the fields of a letter. If the letter has a Word file, the function also uses
 // marks in the file, such as highlighting.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
-  const shown = bytes && shownText(readWord(bytes));
-  return (original, roles) => findFields(original, { ...shown, roles });
+  return (original, roles) => findFields(original, { ...(bytes && keptText({ original }, bytes).letterText), roles });
 }
 
 // Returns true if the text of the file equals the text of the letter. The texts differ if an older version of
 // the page read the file in another way; the places of the fields are then wrong.
-export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
-  return shownText(readWord(bytes)).text === original;
+export function agreesWithFile({ original }: Pick<LetterTemplate, 'original'>, bytes: Uint8Array): boolean {
+  return rereadFileText(readOnce(bytes).file, original) !== undefined;
 }
 
 // Returns true if the body of the file has more than three lines, or more than two places to fill in, and thus
@@ -101,7 +110,7 @@ export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array):
 // it is unreadable.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
-    const body = writeStories(readWord(bytes).stories.filter(({ kind }) => kind === 'body'));
+    const body = writeStories(readOnce(bytes).file.stories.filter(({ kind }) => kind === 'body'));
     const lines = body.text.split('\n').filter((line) => line.trim() !== '');
     return lines.length > 3 || findFields(body.text, body).filter(({ blank }) => blank).length > 2;
   } catch {
@@ -109,19 +118,47 @@ export function hasLetterBody(bytes: Uint8Array): boolean {
   }
 }
 
+// The text must be in NFC.
 export function readLetterText(name: string, text: string, compared?: Pairing): ReadLetter {
   return { template: createLetterTemplate(name, text, compared?.fields ?? findFields(text)), looks: [] };
 }
 
-// Returns the text of the body and the notes, and of a header or footer that has a field. The letterhead
-// shows the other headers and footers.
-function shownText({ stories }: WordFile): WordText {
-  const all = writeStories(stories);
-  const sure = findFields(all.text, all).filter(({ sure, blank }) => sure || blank);
-  const withData = new Set(
-    sure.flatMap(({ places }) => places.flatMap(({ start, end }) => all.placesAt(start, end))).map(({ part }) => part),
-  );
-  return writeStories(stories.filter(({ kind, part }) => kind === 'body' || kind === 'note' || withData.has(part)));
+function keptText({ original }: Pick<LetterTemplate, 'original'>, bytes: Uint8Array) {
+  const { file, letterText } = readOnce(bytes);
+  return { file, letterText: rereadFileText(file, original) ?? letterText() };
+}
+
+interface OpenFile {
+  file: WordFile;
+  letterText: () => FileText;
+}
+
+// Returns a function that reads a file, and that reads the same bytes only once: opening a letter, its
+// letterhead, its roles and its downloads all ask for the file.
+export function createFileReader(read: (bytes: Uint8Array) => WordFile = readWord): (bytes: Uint8Array) => OpenFile {
+  let lastFiles: (OpenFile & { bytes: Uint8Array })[] = [];
+  return (bytes) => {
+    const known = lastFiles.find((one) => haveSameBytes(one.bytes, bytes));
+    if (known) return known;
+    const file = read(bytes);
+    let text: FileText | undefined;
+    const letterText = () => {
+      text ??= readFileText(file);
+      return text;
+    };
+    const opened = { bytes, file, letterText };
+    lastFiles = [...lastFiles, opened].slice(-FILES_KEPT);
+    return opened;
+  };
+}
+
+// A letter is compared with a few others.
+const FILES_KEPT = 4;
+
+const readOnce = createFileReader();
+
+function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one === other || (one.length === other.length && one.every((byte, at) => byte === other[at]));
 }
 
 export interface LetterFiller {
@@ -137,8 +174,8 @@ interface Place extends Occurrence {
 }
 
 export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
-  const file = readWord(bytes);
-  const { placesAt } = shownText(file);
+  const { file, letterText } = keptText(letter, bytes);
+  const { placesAt } = letterText;
   const { original } = letter;
   const replaced = (letter.newRows ?? []).flatMap(({ rows, filled }) => {
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);

@@ -40,7 +40,10 @@ export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
   const file = letter && (await readKeptLetter(letter.key));
   if (!letter || !file) return undefined;
-  return fillerOf(letter, file.bytes, (await import('./letter-file.ts')).createLetterFiller);
+  const { agreesWithFile, createLetterFiller } = await import('./letter-file.ts');
+  // A draft of an earlier version may have the places of other words than the file has now.
+  if (!agreesWithFile(letter, file.bytes)) return undefined;
+  return fillerOf(letter, file.bytes, createLetterFiller);
 }
 
 // A file is parsed once for all downloads.

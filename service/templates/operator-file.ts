@@ -1,7 +1,6 @@
 // Reads an operator's template from its file, and fills in the file. Runs in the worker thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
-import { findFields } from '@membrete/document/fields';
 import type { DocumentKind } from '@membrete/document/kinds';
 import {
   createLetterTemplate,
@@ -12,6 +11,7 @@ import {
 } from '@membrete/document/letter-template';
 import { nfc } from '@membrete/document/text';
 import { findOccurrences, type ListedValues, listVariables, type ValuesByName } from '@membrete/document/variables';
+import { readFileText } from '@membrete/word/file-text';
 import { type FileField, fillInPlace, WordFileError } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
@@ -158,8 +158,8 @@ function isBlank(value: string | undefined): boolean {
 
 function readTemplate(name: string, bytes: Uint8Array): WordTemplate {
   const file = readWord(bytes);
-  const written = writeStories(file.stories);
-  const letter = createLetterTemplate(name, written.text, findFields(written.text, written));
+  const written = readFileText(file);
+  const letter = createLetterTemplate(name, written.text, written.fields);
   return { file, wordText: written, letter: { ...letter, data: withWrittenNames(letter.data) } };
 }
 

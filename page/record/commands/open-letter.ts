@@ -1,6 +1,7 @@
 // Opens an existing letter: a text, or a Word file that was not exported from this page.
 import { withCompared } from '@membrete/document/letter-template';
 import type { Pairing } from '@membrete/document/pairs';
+import { nfc } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 import type { LetterFile } from '../letter-file.ts';
 import { page } from '../state.ts';
@@ -27,7 +28,7 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
     const compared = others.length > 0 ? await compareWith(first, others) : undefined;
     const letter = isText
       ? { ...readLetterText(file.name, text, compared?.pairing), fills: false }
-      : readLetterFile(file.name, first.bytes, compared?.pairing);
+      : readLetterFile(file.name, first.bytes, { compared: compared?.pairing });
     if (letter.template.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
     else {
       // A text has no file, and a letter in OpenDocument none that can be filled in.
@@ -96,7 +97,7 @@ async function readBytes(file: File): Promise<LetterFile> {
 }
 
 export function openPastedLetter(text: string): Promise<void> {
-  return openText('', text.replace(/\r\n?/g, '\n').trim());
+  return openText('', nfc(text.replace(/\r\n?/g, '\n').trim()));
 }
 
 // Opens a text as a letter, or as a template if it has variables in braces.

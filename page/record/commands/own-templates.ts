@@ -41,5 +41,5 @@ export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> 
     const read = { template, looks: withEdgeLooks({ template, looks }, bytes) };
     return openLetter(read, bytes, fills, { text, roles, news });
   }
-  await openLetter(readLetterFile(template.file, bytes), bytes, true);
+  await openLetter(readLetterFile(template.file, bytes, { kept: template }), bytes, true);
 }
