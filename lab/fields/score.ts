@@ -67,6 +67,21 @@ const KEYS = [
   'keptTaken',
 ] as const satisfies readonly (keyof FieldScore)[];
 
+// Returns percentages. A share of nothing is NaN.
+export function sharesOf(score: FieldScore): Record<Figure, number> {
+  return {
+    found: (100 * score.found) / score.must,
+    exactly: (100 * score.exact) / score.must,
+    ticked: (100 * score.ticked) / score.must,
+    labels: (100 * score.labelled) / score.found,
+    right: (100 * score.right) / score.proposals,
+    'right of ticked': (100 * score.sureRight) / score.sureProposals,
+  };
+}
+
+export const FIGURES = ['found', 'exactly', 'ticked', 'labels', 'right', 'right of ticked'] as const;
+export type Figure = (typeof FIGURES)[number];
+
 export function scoreLetter(letter: MarkedLetter, fields: readonly Field[], isAccepted: AcceptLabel): LetterScore {
   const { text, data, kept } = letter;
   const proposals = fields.map((field): Proposal => ({ ...field, covered: placesOf(text, field, data) }));
