@@ -1,6 +1,6 @@
 // Finds dates in a text, in figures or in words. Every pattern of a date is here or in words/dates.ts.
 import type { Range } from '../text.ts';
-import { anyOf, listOf } from '../words/any-of.ts';
+import { anyOf } from '../words/any-of.ts';
 import {
   DAY_IN_WORDS,
   MONTH,
@@ -10,6 +10,8 @@ import {
   SPACE,
   TO_MONTH,
   TO_YEAR,
+  WEEKDAY,
+  WEEKDAYS,
   YEAR_IN_WORDS,
 } from '../words/dates.ts';
 import { readInteger } from './numbers.ts';
@@ -29,21 +31,9 @@ export interface Period extends Range {
   to: WrittenDate;
 }
 
-// The weekdays in the order of getDay(): Sunday is 0.
-const WEEKDAYS = listOf(`
-  domingo
-  lunes
-  martes
-  miercoles
-  jueves
-  viernes
-  sabado
-`);
-
 const BEGIN = '(?<![\\p{L}\\d])';
 const BEGIN_OF_NUMBER = '(?<![\\p{L}\\d/.-])';
 const END = '(?![\\p{L}\\d])';
-const WEEKDAY = anyOf(WEEKDAYS);
 const DAY = `(?:\\d{1,2}|${DAY_IN_WORDS})`;
 const YEAR = `(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS})`;
 

@@ -48,11 +48,12 @@ const HALF = `${OPTIONAL_SPACE}[ap]\\.?${OPTIONAL_SPACE}m`;
 const MINUTES = `(?:${SPACE}(?:con${SPACE})?\\d{1,2}${SPACE}min(?:utos|\\.))?`;
 
 // Matches a time in a text in lower case, without accents: «9:00 a.m.», «11:30 horas», «10:15», «13 horas con
-// 17 minutos», «las diez horas con treinta minutos», «18 hrs.».
+// 17 minutos», «las diez horas con treinta minutos», «18 hrs.», «10 de la mañana».
 export const TIME_FOLDED = new RegExp(
   [
+    `${BEGIN}${HOUR}(?:[:.][0-5]\\d)?${SPACE}de${SPACE}la${SPACE}(?:madrugada|manana|noche|tarde)(?![\\p{L}])`,
     `${BEGIN}${HOUR}[:.][0-5]\\d(?::[0-5]\\d)?(?:${HALF}(?:\\.|(?!\\p{L}))|(?=${OPTIONAL_SPACE}(?:horas|hrs?|h\\.)))`,
-    `(?<![\\p{L}\\d:.,$/-])${HOUR}:[0-5]\\d(?![\\d:])`,
+    `(?<![\\p{L}\\d:.,$/-])${HOUR}:[0-5]\\d(?::[0-5]\\d)?(?![\\d:])`,
     `${BEGIN}(?<!\\bhace${SPACE})${HOUR}${SPACE}(?:horas|hrs?\\.?)(?![\\p{L}])${MINUTES}`,
     `(?<=\\blas${SPACE})${IN_WORDS}${SPACE}horas(?:${SPACE}con${SPACE}${IN_WORDS}${SPACE}minutos)?`,
     `(?<=\\blas${SPACE})${HOUR}(?:${HALF}\\.?)(?![\\p{L}])`,

@@ -22,6 +22,7 @@ import { readMeasures } from './measures.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
 import { findPeople } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
+import { COUNTER } from './tables.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
 import { SPOT_FOLDED } from './written-data.ts';
@@ -353,6 +354,9 @@ const NAMED_IN_QUOTES = new RegExp(
 );
 
 // Reads the cells below a heading or after a label. Returns true if any field is added.
+// Matches the heading of a first column that does not count the rows.
+const QUANTITY = /^cant/;
+
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;
@@ -366,7 +370,9 @@ function readCells(reading: FieldReading, { at }: Stretch): boolean {
       continue;
     }
     if (label === '') continue;
-    if (repeat && /^\d{1,3}\.?$/.test(text)) continue;
+    const isFirst = cells[0]?.start === start;
+    const isCounter = isFirst ? !QUANTITY.test(fold(label)) : COUNTER.test(fold(label));
+    if (repeat && isCounter && /^\d{1,3}\.?$/.test(text)) continue;
     const named = tidyLabel(label);
     const byForm = kindOfValue(text);
     const byLabel = kindOfLabel(named);

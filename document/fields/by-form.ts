@@ -76,13 +76,15 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   each(reading, stretch, AMOUNT, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to);
     // In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount follows its label.
-    const own = AMOUNT_LABEL.exec(reading.letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
+    const own = labelBefore(reading, stretch, from);
     const label = own === undefined ? labelOfAmount(before) : tidyLabel(own);
     amounts.push({ end: to, label });
     return { label, kind: 'amount', sure: true };
   });
   let last = 0;
   each(reading, stretch, AMOUNT_IN_WORDS_FOLDED, 'plain', (from) => {
+    const own = labelBefore(reading, stretch, from);
+    if (own !== undefined) return { label: tidyLabel(own), kind: 'amountInWords', sure: true };
     while ((amounts[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= from) last += 1;
     const amount = amounts[last];
     const label = amount && amount.end <= from && from - amount.end < 30 ? amount.label : 'Monto';
@@ -96,6 +98,11 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
     return isPhone ? { label: `Teléfono${of}`, kind: 'phone', sure: false } : undefined;
   });
   each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
+}
+
+// Returns the label directly before an amount, without its colon.
+function labelBefore({ letter }: FieldReading, stretch: Range, from: number): string | undefined {
+  return AMOUNT_LABEL.exec(letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
 }
 
 const AMOUNT_LABEL = /(?:^|[\d.;*)]\s*|\s{2})(\p{Lu}[\p{L} ]{3,36}):\s*$/u;

@@ -1,6 +1,7 @@
 // Reads the list or the paragraph that is announced by the words above it: «consistentes en:», «los
 // siguientes bienes:».
 import { hasForm } from '../reading/forms.ts';
+import { isCells } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { nounWithAccents, tidyLabel } from './context.ts';
@@ -18,7 +19,8 @@ export function readItems(reading: FieldReading, stretches: readonly Stretch[]):
     const words = masked.slice(start, end);
     const [line] = lines;
     const isItem =
-      line?.role === 'listItem' || (isFirst && line && !line.style && !isOpenRow(line) && !hasForm(line, 'inCapitals'));
+      line?.role === 'listItem' ||
+      (isFirst && line && !line.style && !isCells(line) && !isOpenRow(line) && !hasForm(line, 'inCapitals'));
     if (label !== undefined && isItem) addItem(reading, start, words, label);
     else addHeaded(reading, start, words);
     isFirst = false;

@@ -385,7 +385,8 @@ function areItems({ cells }: Row, model: Row, hasTotals: boolean): boolean {
   return isAll && (isSigned || count > 1 || (count > 0 && COUNTER.test(headings[0] ?? '')));
 }
 
-const COUNTER = /^(?:n[o°º]\.?$|num\.?$|nro\.?$|#|partida|renglon|progresivo)/;
+// Matches the heading of a column that counts the rows.
+export const COUNTER = /^(?:n[o°º]\.?$|num\.?$|nro\.?$|#|partida|renglon|progresivo)/;
 
 // Matches a heading that shows that the table lists things, people or days.
 const ITEM = new RegExp(

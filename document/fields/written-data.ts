@@ -7,12 +7,14 @@ export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
 const PESOS = 'pesos,?[ ]\\d\\d/100(?:[ ]m\\.?[ ]?n\\.?)?';
 
-// Matches an amount in words, which often follows the figures in parentheses: «doce mil pesos 00/100 M.N.».
+// Matches an amount in words, which often follows the figures in parentheses: «doce mil pesos 00/100 M.N.»,
+// or a label: «Importe con letra: DOCE MIL …».
 export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
   anyOf([
     /(?<=\((?:son:?[ \t]*)?)(?!son\b)[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
     /(?<=\((?:son:?[ \t]*)?)(?!son\b)[a-z][a-z\s]{2,160}\d{2}\/100[^()]{0,20}(?=\))/,
     `(?<=\\$[ ]?[\\d,.]{1,18}[ ,-]{1,3}(?:son:?[ ])?)(?!son\\b)[a-z][a-z\\s]{4,120}${PESOS}`,
+    `(?<=[a-z]:[ ]{1,3})[a-z][a-z ]{4,120}${PESOS}`,
   ]),
   'g',
 );
@@ -49,9 +51,9 @@ const ID_NAMES = anyOf([
 ]);
 
 // Matches the digits after «cuenta», «CLABE» or «seguro social», with spaces or hyphens between them: «cuenta
-// 0419 2250 31».
+// 0419 2250 31». A group may begin with letters: «07 1103 E0281 00.0 261145».
 export const ID_AFTER_NAME_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}|-\\d(?!\\d)){0,6}(?![\\p{L}\\d])`,
+  `(?<=(?<!\\p{L})${ID_NAMES}:? )\\d{2,20}(?:[ -]\\d{2,8}(?:\\.\\d)?|[ -][a-z]{1,2}\\d{3,8}|-\\d(?!\\d)){0,6}(?![\\p{L}\\d])`,
   'gu',
 );
 

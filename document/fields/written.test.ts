@@ -169,6 +169,27 @@ const sentences: [about: string, text: string, expected: Record<string, string>]
 ];
 
 describe('findFields in sentences', () => {
+  it('reads an amount in words after its label, however long it is', () => {
+    const words = 'DIEZ MIL CUATROCIENTOS NOVENTA Y DOS PESOS 00/100 M.N.';
+    assert.deepEqual(labels(`Requisición.\n\nImporte con letra: ${words}`), { 'Importe con letra': words });
+  });
+
+  it('reads the number of a policy and of a quotation', () => {
+    const text = 'Con base en su cotización C-1190 se anexa copia de la póliza de seguro 77120-45091.';
+    assert.deepEqual(labels(text), { 'Número de cotización': 'C-1190', 'Número de póliza': '77120-45091' });
+  });
+
+  it('reads times with seconds, and with the part of the day', () => {
+    const text =
+      'Entra a las 22:00:00 y sale a las 06:00:00 horas. La cita es A LAS 10 DE LA MAÑANA, no a la 1:30 de la tarde.';
+    assert.deepEqual(values(text), ['22:00:00', '06:00:00', '10 DE LA MAÑANA', '1:30 de la tarde']);
+  });
+
+  it('reads a key in groups as a whole, with the letters that a group begins with', () => {
+    const keys = ['07 1103 E0281 00.0 261145', '416 2310 M02035'];
+    for (const key of keys) assert.deepEqual(values(`Clave presupuestal: ${key}`), [key]);
+  });
+
   for (const [about, text, expected] of sentences)
     it(`finds ${about}`, () => {
       const found = labels(text);
@@ -292,6 +313,23 @@ describe('findFields in the lines around the body', () => {
 });
 
 describe('findFields in tables and lists', () => {
+  it('reads quantities, wherever their column is, and takes no number of a row for one', () => {
+    const rows = (headings: string, ...cells: string[]) =>
+      `Se piden los bienes que siguen.\n\n| ${headings} |\n|---|---|---|\n${cells.map((row) => `| ${row} |`).join('\n')}${SIGNED}`;
+    const counted = rows('Partida | Cantidad | Descripción', '1 | 20 | Papel bond', '2 | 12 | Bolígrafo azul');
+    assert.deepEqual(values(counted), ['20', 'Papel bond', '12', 'Bolígrafo azul']);
+    const first = rows('Cantidad | Unidad | Descripción', '20 | Paquete | Papel bond', '12 | Caja | Bolígrafo azul');
+    assert.deepEqual(values(first), ['20', 'Paquete', 'Papel bond', '12', 'Caja', 'Bolígrafo azul']);
+  });
+
+  it('takes no heading of a table for an item of the list above it', () => {
+    const text = `Se entregan los siguientes bienes:\n\n| No. | Descripción | Marca |\n|---|---|---|\n| 1 | Proyector | Epson |\n| 2 | Librero | S/M |${SIGNED}`;
+    assert.deepEqual(
+      values(text).filter((value) => value.includes('|')),
+      [],
+    );
+  });
+
   it('reads a table without bars at its ends, and cells that were pasted with tabs', () => {
     const rows = [
       ['Folio', 'Proveedor', 'Importe'],

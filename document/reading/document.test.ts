@@ -397,6 +397,8 @@ describe('document', () => {
     'Monterrey, Nuevo León, a cuatro de junio de dos mil veintiséis.',
     'Durango, Dgo., a los 4 días del mes de junio del año 2026',
     'Xalapa, Ver., 1/o. de junio de 2026',
+    'Ures Nuevo, Son., lunes 2 de marzo de 2026',
+    'Ures Nuevo, Sonora, a lunes, 2 de marzo de 2026',
     'León, Guanajuato, 04/06/2026',
     'Puebla, Pue., {{Dia}}/{{Mes}}/{{Anio}}',
     'Tlaxcala, Tlax., a ___ de _______ de 20__',

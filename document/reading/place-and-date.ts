@@ -2,7 +2,7 @@
 
 import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { DATE_OR_BLANKS } from '../words/dates.ts';
+import { DATE_OR_BLANKS, WEEKDAY } from '../words/dates.ts';
 
 // Returns true for a line that has only a place, a date or both: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C.,
 // a 3 de mayo de 2026», «a los 3 días del mes de mayo del año 2026», «Fecha: …», «{{Lugar}}».
@@ -22,7 +22,7 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   const after = cased.slice(toDate.length);
   // In «{{Lugar}} {{Fecha}}» the name of the first variable must be the name of a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
-  return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
+  return isPlace(cased.slice(0, before.replace(TO_DATE, '').length)) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
 
 const OTHER_DATES = anyOf(`
@@ -61,8 +61,11 @@ const DATE = new RegExp(
 // Matches a line up to a variable at its end, which may be the date: «{{Lugar}}/{{Fecha}}».
 const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 
-// Matches the words between a place and a date: «, a», «; a los», «, el día».
-const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
+// Matches the words between a place and a date: «, a», «; a los», «, el día», «, lunes».
+const TO_DATE = new RegExp(
+  `[\\s,;.]*(?:\\b(?:a|al|el|del)\\b(?:\\s+(?:los|dia|\\d+ horas))?\\s*)?(?:(?<!\\p{L})${WEEKDAY},?\\s*)?$`,
+  'u',
+);
 
 // Returns true if the words may be the name of a town: the words are few and capitalised, and no word is
 // typical of a sentence, such as «que». Returns true for an empty text too.

@@ -19,6 +19,18 @@ export const MONTHS = listOf(`
 `);
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
 
+// The weekdays in the order of getDay(): Sunday is 0.
+export const WEEKDAYS = listOf(`
+  domingo
+  lunes
+  martes
+  miercoles
+  jueves
+  viernes
+  sabado
+`);
+export const WEEKDAY = anyOf(WEEKDAYS);
+
 export const DAY_IN_WORDS = anyOf(`
   primero?
   uno?

@@ -55,10 +55,10 @@ function missesOf(letters: readonly ScoredLetter[]): string[] {
 }
 
 // Adds a row to the table that ends README.md, or replaces the row of the same commit: the last one that changed
-// what is measured.
+// what is measured. It is named by its subject, which a rebase does not change.
 function record(alone: readonly ScoredLetter[], paired: readonly ScoredLetter[]): void {
-  const log = ['log', '-1', '--abbrev=8', '--format=%cs %h', '--', 'document'];
-  const [day = '', commit = ''] = execFileSync('git', log, { encoding: 'utf8' }).trim().split(' ');
+  const log = ['log', '-1', '--format=%cs%n%s', '--', 'document'];
+  const [day = '', commit = ''] = execFileSync('git', log, { encoding: 'utf8' }).trim().split('\n');
   const [, , ...figures] = cellsOf(alone);
   const [, , found = '', exactly = '', , , , rightOfTicked = ''] = cellsOf(paired);
   const row = `| ${[day, commit, ...figures, found, exactly, rightOfTicked].join(' | ')} |`;
