@@ -26,6 +26,8 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
+// The paths for the page's own origin, which no other origin may read.
+const OWN_ORIGIN = /^\/(?:pdf|templates)\b/;
 // The media types of an answer, by its status. The endpoint serves all forms, but OPENAPI describes each
 // under its own path («/word»).
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -166,7 +168,8 @@ async function send(port: number, { method, path, headers, body }: Sent): Promis
   if (broken) return String(broken);
   const status = String(response.statusCode);
   const type = String(response.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-  if (response.headers['access-control-allow-origin'] !== '*') return `${status} without CORS`;
+  const isOpen = response.headers['access-control-allow-origin'] === '*';
+  if (isOpen === OWN_ORIGIN.test(path)) return `${status} ${isOpen ? 'with' : 'without'} CORS`;
   if (response.headers['x-request-id'] === undefined && status !== '431') return `${status} without X-Request-Id`;
   if (method === 'POST' && path === ENDPOINT) {
     const types = TYPES.get(status);
