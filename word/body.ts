@@ -23,17 +23,34 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
 // The variables of a document, by name. `place` is the number of the variable, from 1. `shown` is its value,
-// or a placeholder.
-export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
+// or a placeholder. `isOld` is true for a value that a person still has to look at.
+export type Data = ReadonlyMap<
+  string,
+  { place: number; title: string; shown: string; isOpen: boolean; isOld: boolean }
+>;
 
 // Returns the variables of a document. The placeholder for a missing value is «{{Fecha_limite}}» or «[Fecha
 // límite]»: the brackets remain visible where the shading is lost, for example on paper.
-export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
+export function dataOf(
+  names: readonly string[],
+  values: ReadonlyMap<string, string>,
+  open: 'names' | 'labels',
+  stale?: ReadonlySet<string>,
+): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
     const label = open === 'labels' ? labelOf(name) : '';
     const words = value ?? (label === '' ? `{{${name}}}` : `[${label}]`);
-    return [name, { place: at + 1, title: label || name, shown: words, isOpen: value === undefined }] as const;
+    return [
+      name,
+      {
+        place: at + 1,
+        title: label || name,
+        shown: words,
+        isOpen: value === undefined,
+        isOld: stale?.has(name) ?? false,
+      },
+    ] as const;
   });
   return new Map(data);
 }
@@ -256,14 +273,14 @@ function weigh(between: string, { bold, size }: OwnLook): string {
 // it, and its shading disappears when it is filled in. A control whose words differ at this place, as «12,000»
 // does from «$12,000», shares no text with the others.
 function control(name: string, writing: BodyWriting, own: OwnLook, words = ''): string {
-  const { place = 0, title = '', shown: shared = '', isOpen } = writing.data.get(name) ?? {};
+  const { place = 0, title = '', shown: shared = '', isOpen, isOld } = writing.data.get(name) ?? {};
   const shown = isOpen || words === '' ? shared : words;
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
-  const isMarked = isOpen && writing.marked;
+  const isMarked = (isOpen || isOld) && writing.marked;
   const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound && shown === shared ? binding : '');
   const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
   const open = `<w:r><w:rPr>${style}${weigh('<w:noProof/>', own)}</w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
-  const run = isOpen ? open : textRun(shown, weigh('', own));
+  const run = isOpen ? open : textRun(shown, style + weigh('', own));
   if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr>${isWeighted(own) ? `<w:rPr>${weigh('', own)}</w:rPr>` : ''}<w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,

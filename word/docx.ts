@@ -29,6 +29,8 @@ export interface DocxOptions {
   values?: Values;
   // The form of a letter. With it, a value takes its words from the place: «${{Monto}}» has the sign already.
   form?: Form;
+  // The names of variables whose values a person still has to look at. They are shaded like open ones.
+  stale?: ReadonlySet<string>;
   // The title of the document, by default its subject.
   title?: string;
   created?: Date;
@@ -176,7 +178,7 @@ function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, s
 
 // Reads and lays out the text. The returned `pack` writes the parts that every document has.
 function layOutText(text: string, options: DocxOptions) {
-  const { letterhead, placeholders = 'names', ofModel = false, asIs = false, title, created, form } = options;
+  const { letterhead, placeholders = 'names', ofModel = false, asIs = false, title, created, form, stale } = options;
   const { roles = [], looks = [] } = options;
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = asIs ? { text: tidy(text), bold: NONE } : clean(text, { ofModel });
@@ -189,7 +191,7 @@ function layOutText(text: string, options: DocxOptions) {
     Object.fromEntries(Array.from(firstPlaces, ([name, place]) => [name, wordsAt(letter, cleaned, place)]));
   const dataWith = (values: Values) => {
     const letter = letterWith(values);
-    return dataOf(names, valuesByName(letter ? firstWords(letter) : values), placeholders);
+    return dataOf(names, valuesByName(letter ? firstWords(letter) : values), placeholders, stale);
   };
   const ownTitle = titleIn(lines) || lines[0]?.text || 'Plantilla';
   const pack = (body: string, numbering: string, values: Values = {}) =>

@@ -2,7 +2,7 @@
 import { isTicked } from '@membrete/document/fields';
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
-import { escapeXml, type XmlElement } from './xml.ts';
+import { child, childValue, escapeXml, outer, type XmlElement } from './xml.ts';
 
 // The edits of a part so far. The sets keep two fields from making the same edit twice.
 export interface Edits {
@@ -11,6 +11,8 @@ export interface Edits {
   // which Word must show the blanks at both ends.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
+  // True while a value is written that is to be shaded.
+  isMarked?: boolean;
 }
 
 export function createEdits(): Edits {
@@ -19,13 +21,69 @@ export function createEdits(): Edits {
 
 // Replaces the letters [start, end) of a paragraph with `value`, in the format of the first letter. Also
 // edits `mirrors`, the copies of the paragraph that other programs read.
-export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
+// If `isMarked` is true, the value is shaded, because a person still has to look at it.
+export function replaceLetters(
+  paragraph: WordParagraph,
+  start: number,
+  end: number,
+  value: string,
+  into: Edits,
+  isMarked = false,
+): void {
   for (const copy of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(copy.atoms, start, end);
-    if (touched.length > 0) replaceAtoms(touched, start, end, value, into);
-    else insert(copy, start, value, into);
+    if (touched.length > 0) replaceAtoms(touched, start, end, value, { ...into, isMarked });
+    else insert(copy, start, value, { ...into, isMarked });
   }
 }
+
+// Shades the letters [start, end) of a paragraph, and leaves everything else as it is.
+export function shadeLetters(paragraph: WordParagraph, start: number, end: number, into: Edits): void {
+  for (const { atoms } of [paragraph, ...paragraph.mirrors]) {
+    const touched = atomsIn(atoms, start, end);
+    for (let at = 0; at < touched.length; ) {
+      const first = touched[at];
+      if (!first) return;
+      let last = first;
+      for (let next = touched[++at]; next && areInOneElement(last, next); next = touched[++at]) last = next;
+      const [from, to] = [placeIn(first, start).from, placeIn(last, end).to];
+      const apart = first.is === 'text' && !first.isVerbatim ? apartIn(first) : undefined;
+      if (!apart) continue;
+      preserve(first.element, into);
+      into.edits.push({ from, to: from, text: apart.before }, { from: to, to, text: apart.after });
+    }
+  }
+}
+
+// Returns the markup that puts letters of a run into a shaded run of their own, or undefined if their element is
+// not directly in a run, or the office itself put a colour behind them.
+function apartIn({ element, run }: Atom): { before: string; after: string } | undefined {
+  if (!run) return undefined;
+  const properties = child(run, 'rPr');
+  const colour = childValue(properties, 'shd', 'fill') ?? 'auto';
+  if (child(properties, 'highlight') || (colour !== 'auto' && colour !== 'FFFFFF')) return undefined;
+  const prefix = run.name.slice(0, run.name.indexOf(':') + 1);
+  // A tracked change of the properties must not be repeated in the copies.
+  const kept = (properties?.children ?? []).filter(({ local }) => local !== 'rPrChange' && local !== 'shd');
+  const look = kept.length > 0 ? `<${prefix}rPr>${kept.map(outer).join('')}</${prefix}rPr>` : '';
+  const open = (own: string) => `<${run.name}>${own}<${element.name} xml:space="preserve">`;
+  const close = `</${element.name}></${run.name}>`;
+  return { before: close + open(shade(look, prefix)), after: close + open(look) };
+}
+
+// Adds a shading to the properties of a run. The schema prescribes the order of the elements.
+function shade(look: string, prefix: string): string {
+  const shading = `<${prefix}shd ${prefix}val="clear" ${prefix}color="auto" ${prefix}fill="${OLD_COLOUR}"/>`;
+  if (look === '' || look.endsWith('/>')) return `<${prefix}rPr>${shading}</${prefix}rPr>`;
+  const places = AFTER_SHADING.map((name) => look.indexOf(`<${prefix}${name}`)).filter((at) => at >= 0);
+  const at = Math.min(...places, look.lastIndexOf('</'));
+  return look.slice(0, at) + shading + look.slice(at);
+}
+
+// The properties of a run that come after its shading.
+const AFTER_SHADING = ['fitText', 'vertAlign', 'rtl', 'cs', 'em ', 'lang', 'eastAsianLayout', 'specVanish', 'oMath'];
+// The colour behind words that a person still has to look at.
+const OLD_COLOUR = 'FFF2CC';
 
 // Returns the atoms (letters with their position in the XML) of a range. They are sorted, so that a binary
 // search finds the first.
@@ -68,8 +126,10 @@ function placeIn({ start, end, from, to }: Atom, offset: number): { from: number
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
 }
 
-function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, value: string, into: Edits): void {
+function replaceIn(atom: Atom, from: number, to: number, value: string, into: Edits): void {
+  const { element, isVerbatim } = atom;
   const { name, contentStart, contentEnd, start, end } = element;
+  const apart = into.isMarked && !isVerbatim && value !== '' ? apartIn(atom) : undefined;
   const { lead, trail } = unshown(element);
   if (value === '' && from <= contentStart + lead && to >= contentEnd - trail) {
     into.edits.push({ from: start, to: end, text: '' });
@@ -80,7 +140,9 @@ function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, valu
   const pieceElements = pieces(value, name).map((piece) =>
     typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
   );
-  into.edits.push({ from, to, text: isVerbatim ? `]]>${pieceElements.join('')}<![CDATA[` : pieceElements.join('') });
+  const written = pieceElements.join('');
+  const text = apart ? apart.before + written + apart.after : isVerbatim ? `]]>${written}<![CDATA[` : written;
+  into.edits.push({ from, to, text });
 }
 
 function writeAsElements(value: string, { name }: Pick<XmlElement, 'name'>): string {
@@ -139,7 +201,8 @@ function insertAt(atom: Atom, at: number, value: string, into: Edits): void {
 function writeInto({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
   drop(wrappers, value, into);
   if (value === '') return;
-  const run = `<${prefix}r>${look}${writeAsElements(value, { name: `${prefix}t` })}</${prefix}r>`;
+  const own = into.isMarked ? shade(look, prefix) : look;
+  const run = `<${prefix}r>${own}${writeAsElements(value, { name: `${prefix}t` })}</${prefix}r>`;
   into.edits.push({ from, to, text: before + run + after });
 }
 

@@ -541,3 +541,21 @@ test('places that overlap, that are none, or whose datum has no value leave the 
   const filled = fillInPlace(readWord(docx), fields, { a: 'X', b: 'Y' }).docx;
   assert.equal(bodyOf(filled).text, 'aXef');
 });
+
+test('words that stay are not written again, and are shaded in their own runs if a person has to look at them', () => {
+  const body =
+    '<w:p><w:r><w:rPr><w:b/><w:lang w:val="es-MX"/></w:rPr><w:t>Vence el 3 de </w:t></w:r><w:r><w:t>marzo de 2025.</w:t></w:r></w:p>';
+  const docx = foreignDocx(body);
+  const fillIn = createFiller(readWord(docx), [datum(docx, 'Fecha', '3 de marzo de 2025')]);
+  const filled = (marks?: Set<string>) =>
+    partOf(fillIn({ Fecha: '3 de marzo de 2025' }, marks).docx, 'word/document.xml');
+  assert.ok(filled().includes(body));
+  const shading = '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>';
+  const marked = filled(new Set(['Fecha']));
+  assert.equal(marked.split(shading).length - 1, 2);
+  assert.match(marked, /<w:rPr><w:b\/><w:shd [^>]*\/><w:lang [^>]*\/><\/w:rPr><w:t xml:space="preserve">3 de <\/w:t>/);
+  assert.match(
+    marked,
+    /<\/w:rPr><w:t xml:space="preserve">marzo de 2025<\/w:t><\/w:r><w:r><w:t xml:space="preserve">\.<\/w:t>/,
+  );
+});

@@ -1,5 +1,5 @@
 // fillInPlace puts values into a Word file. Everything else stays as it is, byte for byte.
-import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
+import { createEdits, type Edits, replaceLetters, shadeLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
@@ -53,12 +53,13 @@ export function fillInPlace(
 }
 
 // Returns a function that fills the same file many times; parts that never change are compressed once. The
-// fields in `open` stay highlighted. Throws a WordFileError if a part is damaged.
+// fields in `marks` are shaded: a person still has to look at them. Words that are the same as in the file are not
+// written again. Throws a WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
   { maxRowsChars = Infinity }: FillLimits = {},
-): (values: FileValues, open?: ReadonlySet<string>) => FilledFile {
+): (values: FileValues, marks?: ReadonlySet<string>) => FilledFile {
   const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = innermostRows(file.stories.flatMap(({ blocks }) => blocks));
@@ -66,8 +67,8 @@ export function createFiller(
   const replaced = replacedRows(file, fields, rows);
   const variable = new Set(places.map(({ place }) => place.part));
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
-  return (values, open = new Set()) => {
-    const filled = fillParts({ file, clean, parts, places, replaced, open, maxRowsChars }, values);
+  return (values, marks = new Set()) => {
+    const filled = fillParts({ file, clean, parts, places, replaced, marks, maxRowsChars }, values);
     const zips = segments.map((segment) =>
       typeof segment === 'string'
         ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
@@ -127,6 +128,8 @@ interface FieldPlace {
   place: WordPlace;
   paragraph: WordParagraph;
   isFirst: boolean;
+  // True if the place is in this paragraph only.
+  isWhole: boolean;
   row: TableRow | undefined;
 }
 
@@ -144,7 +147,7 @@ function fieldPlaces(file: WordFile, fields: readonly FileField[], rows: RowsOfP
         const paragraph = file.parts.get(place.part)?.paragraphs[place.paragraph];
         if (!paragraph || !(place.start >= 0 && place.start <= place.end && place.end <= paragraph.text.length))
           return [];
-        return [{ name, place, paragraph, isFirst: at === 0, row: rows.get(paragraph) }];
+        return [{ name, place, paragraph, isFirst: at === 0, isWhole: span.length === 1, row: rows.get(paragraph) }];
       }),
     ),
   );
@@ -199,13 +202,13 @@ interface Filling {
   parts: Parts;
   places: readonly FieldPlace[];
   replaced: ReadonlyMap<string, ReadonlySet<WordRow>>;
-  open: ReadonlySet<string>;
+  marks: ReadonlySet<string>;
   maxRowsChars: number;
 }
 
 // Returns the changed parts by path, including the .rels part of each part that has lost a hyperlink.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
-  const { file, clean, parts, places, open } = filling;
+  const { file, clean, parts, places, marks } = filling;
   const repeated = repeatedRows(filling, values);
   const rowsChars = Array.from(
     repeated,
@@ -220,7 +223,7 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     const into = fillPlaces(
       partPlaces.filter((one) => !isRepeated(one)),
       (name) => stringOf(values, name),
-      open,
+      marks,
     );
     for (const [row, repetition] of repeated)
       if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, into }));
@@ -241,16 +244,20 @@ function stringOf(values: FileValues, name: string): string | undefined {
 function fillPlaces(
   places: readonly FieldPlace[],
   find: (name: string) => string | undefined,
-  open: ReadonlySet<string> = new Set(),
+  marks: ReadonlySet<string> = new Set(),
 ): Edits {
   const into = createEdits();
-  const isFilled = ({ name }: FieldPlace) => find(name) !== undefined && !open.has(name);
+  const isFilled = ({ name }: FieldPlace) => find(name) !== undefined && !marks.has(name);
   for (const [paragraph, paragraphPlaces] of Map.groupBy(places, (place) => place.paragraph))
     for (const copy of [paragraph, ...paragraph.mirrors])
       into.edits.push(...unmarking(copy, paragraphPlaces, isFilled));
-  for (const { name, place, paragraph, isFirst } of places) {
+  for (const { name, place, paragraph, isFirst, isWhole } of places) {
     const value = find(name);
-    if (value !== undefined) replaceLetters(paragraph, place.start, place.end, isFirst ? value : '', into);
+    const { start, end } = place;
+    if (value === undefined) continue;
+    if (!isWhole || value !== paragraph.text.slice(start, end))
+      replaceLetters(paragraph, start, end, isFirst ? value : '', into, marks.has(name));
+    else if (marks.has(name)) shadeLetters(paragraph, start, end, into);
   }
   return into;
 }
@@ -335,7 +342,7 @@ function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow)
     ? { start: lead.length, end: other.text.length - trail.length }
     : { start: 0, end: other.text.length };
   const newPlace = { part: other.part, paragraph: other.paragraph, ...range };
-  return { name, place: newPlace, paragraph: other, isFirst: true, row: undefined };
+  return { name, place: newPlace, paragraph: other, isFirst: true, isWhole: true, row: undefined };
 }
 
 function cellsOf({ cells }: WordRow) {

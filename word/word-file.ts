@@ -169,6 +169,8 @@ export interface Atom {
   // True if the letters are in a CDATA section.
   isVerbatim: boolean;
   element: XmlElement;
+  // The run of the letters, if their element is directly in it.
+  run?: XmlElement | undefined;
   wrappers: readonly Wrapper[];
 }
 

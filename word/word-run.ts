@@ -22,6 +22,7 @@ interface Inline {
   letters: RunLook;
   wrappers: readonly Wrapper[];
   control: WordControl | undefined;
+  run?: XmlElement | undefined;
 }
 
 // Appends the content of a w:p, or of an element inside it, to the paragraph.
@@ -169,7 +170,7 @@ function readRun(run: XmlElement, inline: Inline): void {
   const content = run.children.filter((element) => element !== properties);
   for (const element of content) {
     const before = reading.fields.length;
-    const fields = readSign(element, run, { ...inline, letters: look });
+    const fields = readSign(element, run, { ...inline, letters: look, run });
     if (fields.length > 0) codes.push({ element, fields });
     else if (before > 0 && !isShown(reading)) codes.push({ element, fields: codeFields(reading) });
   }
@@ -256,7 +257,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
     readDrawing(element, reading, within.wrappers, paragraph);
   else if (local === 'AlternateContent')
     readAlternatives(element, reading, within.wrappers, (branch, wrappers) => {
-      for (const one of branch.children) readSign(one, run, { ...inline, wrappers });
+      for (const one of branch.children) readSign(one, run, { ...inline, wrappers, run: undefined });
     });
   else if (local === 'ruby') {
     const base = child(element, 'rubyBase');
@@ -308,7 +309,7 @@ function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inl
   paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', isVerbatim: false, element, wrappers });
 }
 
-function readLetters(element: XmlElement, { paragraph, letters, wrappers }: Inline): void {
+function readLetters(element: XmlElement, { paragraph, letters, wrappers, run }: Inline): void {
   const { source, contentStart, contentEnd } = element;
   const raw = source.slice(contentStart, contentEnd);
   const { lead, trail } = unshown(element);
@@ -326,7 +327,7 @@ function readLetters(element: XmlElement, { paragraph, letters, wrappers }: Inli
     const to = isEntity ? contentStart + index + piece.length : from + words.length;
     const isVerbatim = verbatim !== undefined;
     const range = { start: at, end: paragraph.text.length, from, to };
-    paragraph.atoms.push({ ...range, is: 'text', isVerbatim, element, wrappers });
+    paragraph.atoms.push({ ...range, is: 'text', isVerbatim, element, run, wrappers });
   }
 }
 

@@ -22,7 +22,6 @@ import { readMeasures } from './measures.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
 import { findPeople } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
-import { COUNTER } from './tables.ts';
 import { readErrand, readNamed, readTopics } from './topics.ts';
 import { kindOfValue } from './value-kind.ts';
 import { SPOT_FOLDED } from './written-data.ts';
@@ -354,14 +353,11 @@ const NAMED_IN_QUOTES = new RegExp(
 );
 
 // Reads the cells below a heading or after a label. Returns true if any field is added.
-// Matches the heading of a first column that does not count the rows.
-const QUANTITY = /^cant/;
-
 function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;
   const { lines } = reading.letter.document;
-  for (const { start, end, text, label, repeat } of cells) {
+  for (const { start, end, text, label, repeat, isCounter } of cells) {
     if (!/[\p{L}\d]/u.test(text) || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
     const [line] = [lines[at]];
     // A cell may have its own label: «Área: Sistemas».
@@ -370,9 +366,7 @@ function readCells(reading: FieldReading, { at }: Stretch): boolean {
       continue;
     }
     if (label === '') continue;
-    const isFirst = cells[0]?.start === start;
-    const isCounter = isFirst ? !QUANTITY.test(fold(label)) : COUNTER.test(fold(label));
-    if (repeat && isCounter && /^\d{1,3}\.?$/.test(text)) continue;
+    if (isCounter) continue;
     const named = tidyLabel(label);
     const byForm = kindOfValue(text);
     const byLabel = kindOfLabel(named);

@@ -95,7 +95,9 @@ function gathered(letter: LetterText, candidates: readonly Candidate[], edges: r
   for (const candidate of candidates) {
     const { start, end, label, kind, sure, blank, key, option, repeat } = candidate;
     const value = document.text.slice(start, end);
-    const own = key ?? (blank ? `${start}` : `${kind}|${value}`);
+    // Equal words of two rows are two data, unless they name somebody or something.
+    const isOfRow = repeat && kind !== 'person' && kind !== 'id';
+    const own = key ?? (blank || isOfRow ? `${start}` : `${kind}|${value}`);
     const id = blank && option === undefined ? joined(candidate, own) : own;
     const field = fields.get(id);
     if (field) {

@@ -22,6 +22,8 @@ export interface Cell extends Range {
   label: string;
   isBelow: boolean;
   repeat?: Field['repeat'];
+  // True for a cell of a repeating row whose number counts the rows.
+  isCounter?: boolean;
 }
 
 // Returns the cells that may have data, by the index of their line. A row of headings has none. If blank rows
@@ -336,6 +338,7 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
     ? !hasNames && (items.length > 1 || areItems(head, model, rows.length > 1 || rest.slice(0, 1).some(hasTotal)))
     : items.length > 1;
   const [first, last] = [items[0], items.at(-1)];
+  const counter = head.cells.find((heading, at) => at === 0 && isCounter(heading, items))?.column;
   for (const row of rows) {
     if (!items.includes(row)) cells.set(row.at, labelledByLeft(row));
     else if (hasNames) cells.set(row.at, labelledByName(row, named(row)));
@@ -348,10 +351,20 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
       };
       cells.set(
         row.at,
-        named(row).map((cell) => ({ ...cell, repeat })),
+        named(row).map((cell) => ({ ...cell, repeat, ...(cell.column === counter && { isCounter: true }) })),
       );
     } else cells.set(row.at, named(row));
   }
+}
+
+// Returns true for the first column if its rows count one by one, and its heading says so or the rows are to be
+// filled in. Any other number in a row is a datum, whatever its value.
+function isCounter({ text, column }: FormCell, items: readonly Row[]): boolean {
+  const cells = items.flatMap((row) => row.cells.filter((cell) => cell.column === column));
+  const [first = 0] = cells.map((cell) => Number.parseInt(cell.text, 10));
+  const counts = cells.every((cell, at) => isNumber(cell) && Number.parseInt(cell.text, 10) === first + at);
+  const isBlankForm = items.some((row) => row.cells.some(isOpen));
+  return counts && (isBlankForm || text === '' || COUNTER.test(fold(text)));
 }
 
 // Returns true for a row below the items that changes their sum, and is not an item: «| | Retención | $___ |».
@@ -386,7 +399,8 @@ function areItems({ cells }: Row, model: Row, hasTotals: boolean): boolean {
 }
 
 // Matches the heading of a column that counts the rows.
-export const COUNTER = /^(?:n[o°º]\.?$|num\.?$|nro\.?$|#|partida|renglon|progresivo)/;
+const COUNTER =
+  /^(?:n\.? ?[o°º]\.?$|num(?:ero)?\.?$|num\.? (?:prog|cons)|nro\.?$|#|cons|item|partida|renglon|progresivo)/;
 
 // Matches a heading that shows that the table lists things, people or days.
 const ITEM = new RegExp(

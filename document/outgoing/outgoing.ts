@@ -38,12 +38,15 @@ export interface OutgoingDatum extends Given {
 export interface Letter {
   form: Form;
   words: Words;
+  // The names of the data whose words are still of the original letter.
+  stale?: ReadonlySet<string>;
 }
 
 // A letter as it leaves. `words` lacks what is missing or held back; `shown` has what the sheet shows, which
 // are the same words and the numbers that are held back.
 export interface Outgoing extends Letter {
   shown: Letter;
+  stale: ReadonlySet<string>;
   // Returns a datum by the name of its variable.
   datum: (name: string) => OutgoingDatum;
 }
@@ -60,6 +63,7 @@ export function outgoing(
     Object.fromEntries(names.flatMap((name) => (datum(name).words === '' ? [] : [[name, datum(name).words]])));
   let leaving: Words | undefined;
   let shown: Letter | undefined;
+  let stale: ReadonlySet<string> | undefined;
   return {
     form,
     datum,
@@ -68,8 +72,12 @@ export function outgoing(
       return leaving;
     },
     get shown() {
-      shown ??= { form, words: wordsOf(Array.from(form.data.keys())) };
+      shown ??= { form, words: wordsOf(Array.from(form.data.keys())), stale: this.stale };
       return shown;
+    },
+    get stale() {
+      stale ??= new Set(Array.from(form.data.keys()).filter((name) => datum(name).isStale));
+      return stale;
     },
   };
 }

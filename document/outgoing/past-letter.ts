@@ -12,10 +12,23 @@ import { MONTHS } from '../words/dates.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
 
-// Reads the form of a past letter. `former` has the words of the letter, by variable.
-export function readPastForm(text: string, former: Words): Form {
+// An amount that is `rate` times the sum, or the product, of its terms. All are names of variables.
+export interface AmountLink {
+  name: string;
+  terms: readonly string[];
+  isProduct: boolean;
+  rate: number;
+}
+
+// Reads the form of a past letter. `former` has the words of the letter, by variable; `links` say which of its
+// amounts follow from others.
+export function readPastForm(text: string, former: Words, links: readonly AmountLink[] = []): Form {
   const form = readForm(text);
-  const derive = (variable: Variable, find: (name: string) => Known) => spellLike(form, former, variable, find);
+  const byName = new Map(links.map((link) => [link.name, link]));
+  const derive = (variable: Variable, find: (name: string) => Known) => {
+    const link = byName.get(variable.name);
+    return link ? calculate(link, find) : spellLike(form, former, variable, find);
+  };
   return { ...form, former, read: readWords, write: writeLike, derive };
 }
 
@@ -32,7 +45,9 @@ function writeLike(kind: VariableKind, value: string, former: string | undefined
   if (former === undefined || usual === '') return usual;
   const date = kind === 'date' ? readDate(value) : undefined;
   if (date !== undefined) return readWrittenDate(former)?.write(date) ?? usual;
-  const pesos = kind === 'amount' ? readPesos(value) : undefined;
+  // «I.V.A. 16 %» is no amount by its name, but by its words.
+  const isAmount = kind === 'amount' || /^\D{0,4}\d[\d,]*\.\d\d\b/.test(former);
+  const pesos = isAmount ? readPesos(value) : undefined;
   return pesos === undefined ? usual : (readFigure(former)?.write(pesos) ?? usual);
 }
 
@@ -135,7 +150,7 @@ const FIGURE =
   /^((?:US|USD ?|MX)?\$ ?|€ ?)?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?((?: ?(?:M\.? ?N\.?|MXN|USD|pesos|dólares|euros))?)$/iu;
 
 // Reads an amount: «$58,000.00», «1,250», «US$30,000.00», «33,988.50 M.N.».
-function readFigure(words: string): Written | undefined {
+export function readFigure(words: string): Written | undefined {
   const match = FIGURE.exec(words);
   if (!match) return undefined;
   const [, sign = '', whole = '', cents, tail = ''] = match;
@@ -146,6 +161,18 @@ function readFigure(words: string): Written | undefined {
     return `${sign}${isPlain ? short.replaceAll(',', '') : short}${tail}`;
   };
   return { value: whole.replaceAll(',', '') + (cents ?? ''), write };
+}
+
+// Returns an amount that follows from others, of which one at least has changed, or undefined.
+function calculate({ terms, isProduct, rate }: AmountLink, find: (name: string) => Known): string | undefined {
+  const known = terms.map(find);
+  const amounts = known.map(({ value }) => Number(readPesos(value) ?? readFigure(value)?.value ?? Number.NaN));
+  if (known.every(({ isOld }) => isOld) || amounts.some(Number.isNaN)) return undefined;
+  const cents = amounts.map((amount) => Math.round(amount * 100));
+  const total = isProduct
+    ? cents.reduce((all, one) => (all * one) / 100, 100)
+    : cents.reduce((all, one) => all + one, 0);
+  return (Math.round(total * rate) / 100).toFixed(2);
 }
 
 const SPELLED =

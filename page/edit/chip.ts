@@ -15,10 +15,12 @@ export const drawChip: NodeViewConstructor = ({ attrs }) => {
   dom.setAttribute('aria-haspopup', 'dialog');
   dom.title = `${label}: clic para cambiarlo`;
   const draw = () => {
-    const value = entryOf(shownLetter().words, name) ?? '';
-    if (dom.textContent === (value || label) && dom.className !== '') return;
+    const { words, stale } = shownLetter();
+    const value = entryOf(words, name) ?? '';
+    const look = value === '' ? 'var chip' : `var chip filled${stale?.has(name) ? ' old' : ''}`;
+    if (dom.textContent === (value || label) && dom.className === look) return;
     dom.textContent = value || label;
-    dom.className = value === '' ? 'var chip' : 'var chip filled';
+    dom.className = look;
     dom.setAttribute('aria-roledescription', value === '' ? 'dato por llenar' : `dato: ${label}`);
   };
   draw();

@@ -3,6 +3,7 @@ import { fillIn, letterOf } from '@membrete/document/outgoing';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
+import { openOnSheet, phraseBlank, phraseStale } from '../record/open-data.ts';
 import { currentRecord, outgoingLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
@@ -72,10 +73,7 @@ export function preparePrint(): void {
     const { text } = page.get();
     if (text !== '') {
       giveSheetNumbers(() => 'Impreso o PDF');
-      const { everywhere } = currentRecord().missing();
-      const [first] = everywhere;
-      const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;
-      sayNews(first ? `${blank}: en el papel se ve entre corchetes.` : '');
+      sayNews(phrasePaper());
       document.title = nameOfFile();
     }
     const restore = () => {
@@ -83,6 +81,18 @@ export function preparePrint(): void {
     };
     addEventListener('afterprint', restore, { once: true });
   });
+}
+
+// Says what the paper shows of what is not finished.
+function phrasePaper(): string {
+  const { blank, stale } = openOnSheet();
+  const [lacks, old] = [phraseBlank(blank), phraseStale(stale)];
+  return [
+    lacks && `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)}: en el papel se ve entre corchetes.`,
+    old && `${old}. En el papel van subrayados.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function filledText(): string {

@@ -32,7 +32,7 @@ export function findOpenData(parts: RowParts) {
   });
   const inRows = blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere);
   const everywhere = blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable);
-  const stale = all.filter(({ name }) => first.datum(name).isStale);
+  const stale = all.filter(({ name }) => first.stale.has(name));
   return {
     everywhere,
     inRows,

@@ -13,7 +13,7 @@ import {
   templateOf,
   withChoices,
 } from '@membrete/document/letter-template';
-import { type Letter, showIn, wordsAt } from '@membrete/document/outgoing';
+import { type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
 import { type Pairing, pairLetters, readToPair } from '@membrete/document/pairs';
 import type { Range } from '@membrete/document/text';
 import type { Occurrence } from '@membrete/document/variables';
@@ -163,7 +163,8 @@ function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 export interface LetterFiller {
   // Makes the file of a letter. A variable without words shows its label in brackets, never the original value.
-  fill: (letter: Letter) => Uint8Array;
+  // A blank is shaded, and so are words of the letter that nobody has confirmed.
+  fill: (letter: Outgoing) => Uint8Array;
   // What was removed from the file because it must not be sent, such as comments. The page shows these texts.
   removed: readonly string[];
 }
@@ -213,8 +214,9 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
       const values = single.map((place) => [place.field, showIn(words, original, place)] as const);
       const empty = emptied.map(({ name }) => [name, ''] as const);
       const rows = inRows.map((list, at) => [`filas ${at}`, cells(words, list)] as const);
-      const open = single.filter((place) => wordsAt(words, original, place) === '').map(({ field }) => field);
-      return fill(Object.fromEntries([...empty, ...values, ...rows]), new Set(open)).docx;
+      const isMarked = (place: Place) => wordsAt(words, original, place) === '' || words.stale.has(place.name);
+      const marks = single.filter(isMarked).map(({ field }) => field);
+      return fill(Object.fromEntries([...empty, ...values, ...rows]), new Set(marks)).docx;
     },
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),
   };

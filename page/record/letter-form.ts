@@ -1,4 +1,6 @@
 // The form of an opened letter. It is loaded after the first view.
+
+import { linksOfAmounts } from '@membrete/document/letter-links';
 import { formerWords, type LetterTemplate } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
 import { readPastForm } from '@membrete/document/past-letter';
@@ -7,6 +9,6 @@ import { rememberLast } from './store.ts';
 // Returns the form of a letter: its new values go into words as its former values were. `text` is the text
 // with variables, which a person may have changed.
 export const formOfLetter = rememberLast(
-  (letter: LetterTemplate, text: string): Form => readPastForm(text, formerWords(letter)),
+  (letter: LetterTemplate, text: string): Form => readPastForm(text, formerWords(letter), linksOfAmounts(letter)),
   ({ original, data, newRows }, text) => [original, data, newRows, text],
 );

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Values } from '@membrete/document/outgoing';
 import { listVariables } from '@membrete/document/variables';
-import { advanceCounters, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
+import { learnValue, readCopies, writeCopies } from './learning.ts';
+import { advanceCounters, NO_OFFICE, officeValues, withCopies } from './office.ts';
 
 const FILLED = {
   Institucion: 'Municipio de Puebla',

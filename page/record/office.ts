@@ -68,39 +68,11 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
   return text.slice(0, place) + (last ? `\n${words}` : `${words}\n`) + text.slice(place);
 }
 
-const NO_COPY: Copy = { name: '', post: '' };
-
-// These fields do not learn from documents, because a telephone number in a document may be somebody else's.
-const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
-
-export function learnValue(office: Office, name: string, value: string): Office {
-  const word = value.trim();
-  const slot = slotOf(name);
-  const copy = copyOf(name);
-  if (word === '' || (slot && NOT_LEARNED.has(slot))) return office;
-  if (slot) return { ...office, values: { ...office.values, [slot]: word } };
-  if (!copy) return office;
-  const { index, part } = copy;
-  const length = Math.max(office.copies.length, index + 1);
-  const copies = Array.from({ length }, (_, at) => office.copies[at] ?? NO_COPY);
-  return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
-}
-
 // Returns the last number of each variable. A number from `used` replaces the number in `last` if it is
 // later.
 export function advanceCounters(last: Values, used: Values): Values {
   const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
   return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
-}
-
-// Reads a person from each line, such as «Mtra. Ana López Ríos, Contralora».
-export function readCopies(text: string): Copy[] {
-  const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
-  return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
-}
-
-export function writeCopies(copies: readonly Copy[]): string {
-  return copies.map(({ name, post }) => [name, post].filter((part) => part !== '').join(', ')).join('\n');
 }
 
 export function isOffice(value: unknown): value is Office {
@@ -123,7 +95,7 @@ export function slotOf(name: string): OfficeSlot | undefined {
 }
 
 // Returns which copy a variable belongs to: Nombre_Copia is the first, Nombre_Copia_2 the second.
-function copyOf(name: string): { index: number; part: keyof Copy } | undefined {
+export function copyOf(name: string): { index: number; part: keyof Copy } | undefined {
   const [, part, number = '1'] = COPY.exec(fold(name)) ?? [];
   if (part === undefined) return undefined;
   return { index: Math.max(0, Number(number) - 1), part: part === 'nombre' ? 'name' : 'post' };

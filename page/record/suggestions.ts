@@ -1,7 +1,8 @@
 // Learns values from the fields, and suggests them in other fields, if the person agrees.
 import type { Variable } from '@membrete/document/variables';
+import { learnValue } from './learning.ts';
 import { type Memory, memory, type Sort } from './memory.ts';
-import { learnValue, NO_OFFICE } from './office.ts';
+import { NO_OFFICE } from './office.ts';
 import { currentRecord } from './record.ts';
 
 const KEPT = 30;

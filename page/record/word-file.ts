@@ -1,6 +1,6 @@
 // Makes the Word file of the open document: the original letter with new data, or a new file on the chosen
 // letterhead.
-import type { Letter, Values } from '@membrete/document/outgoing';
+import type { Outgoing, Values } from '@membrete/document/outgoing';
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { looksOf, rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
@@ -16,19 +16,20 @@ export function preloadWord(): void {
 
 // Returns a function that makes the Word file. If the text of an opened letter is unchanged, the function
 // fills in the letter's own file; otherwise it makes a new file.
-export async function loadWord(text: string): Promise<(letter: Letter, typed: Values) => Uint8Array> {
+export async function loadWord(text: string): Promise<(letter: Outgoing, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
   if (filler) return (letter) => filler.fill(letter);
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
   const attributes = { roles: rolesOf(text), looks: looksOf(text), asIs: true };
-  return (letter: Letter, typed: Values) => {
+  return (letter: Outgoing, typed: Values) => {
     const title = titleOf(text, letter.words);
     return createDocx(text, {
       ...paper,
       ...attributes,
       values: letter.words,
       form: letter.form,
+      stale: letter.stale,
       typed,
       title,
       placeholders: 'labels',

@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { forgetOffice, keepOffice } from '../record/commands/office.ts';
 import { entryOf } from '../record/guards.ts';
+import { readCopies, writeCopies } from '../record/learning.ts';
 import { currentOffice } from '../record/memory.ts';
-import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from '../record/office.ts';
+import { NO_OFFICE, type Office, SLOTS } from '../record/office.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
 import { NumberBook } from './number-book.tsx';
 

@@ -85,11 +85,16 @@ const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres d
 
 // Returns '', or why the rows cannot be filled in.
 function fillFromSheet(list: RepeatingRow, sheet: Sheet): string {
-  const cells = cellsForRow(list, sheet);
-  if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
+  const { cells = [], unplaced = [] } = cellsForRow(list, sheet) ?? {};
+  if (cells.length === 0) return sheet.refused ?? NO_ROWS;
   if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en la tabla de una carta caben ${MAX_ROWS}.`;
   fillRows(list, cells);
-  noticedRows.set({ start: list.rows.start, notes: sheet.noticed ? phraseNoticed(sheet.noticed) : [] });
+  const named = unplaced.map((name) => `«${name}»`).join(', ');
+  const notes = [
+    ...(named === '' ? [] : [`No se usó ${named}: la tabla de la carta no lo lleva.`]),
+    ...(sheet.noticed ? phraseNoticed(sheet.noticed) : []),
+  ];
+  noticedRows.set({ start: list.rows.start, notes });
   return '';
 }
 

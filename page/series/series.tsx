@@ -4,6 +4,7 @@ import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
+import { phraseStale } from '../record/open-data.ts';
 import { useRecord, useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -192,10 +193,11 @@ const NAMED_AT_MOST = 3;
 // Lists the values that are missing, before a person downloads the letters.
 function MissingData() {
   const { rows: total, missing } = useRecord();
-  const { everywhere, inRows } = missing();
+  const { everywhere, inRows, stale } = missing();
+  const [firstOld] = stale;
   const count = everywhere.length;
   const [first] = everywhere;
-  if (count + inRows.length === 0) return null;
+  if (count + inRows.length + stale.length === 0) return null;
   const blank = count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`;
   const where = total === 1 ? '' : ` en los ${total}`;
   const named = everywhere.slice(0, NAMED_AT_MOST).map(({ label }) => label);
@@ -206,6 +208,12 @@ function MissingData() {
         <>
           <p>{`${blank}${where}: ${named.join(', ')}${more}.`}</p>
           <Button label={count === 1 ? 'Llenarlo' : 'Llenarlos'} onClick={() => openField(first.name)} />
+        </>
+      )}
+      {firstOld && (
+        <>
+          <p>{`${phraseStale(stale)}. Así ${total === 1 ? 'va' : `van los ${total}`}, si ninguna columna los da.`}</p>
+          <Button label="Revisarlos" onClick={() => openField(firstOld.name)} />
         </>
       )}
       {inRows.length > 0 && (

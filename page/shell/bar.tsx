@@ -89,7 +89,7 @@ function copyDocument(): Promise<boolean> {
 // Draws the button that downloads the Word file or the whole series, and the button for other formats.
 function Downloads() {
   const { rows, missing } = useRecord();
-  const missingCount = missing().everywhere.length;
+  const missingCount = missing().open.length;
   const { open, box, opener, toggle, close } = useDisclosure();
   return (
     <div class={rows > 0 ? 'disclosure downloads many' : 'disclosure downloads'} ref={box}>

@@ -1,4 +1,5 @@
 // Draws the menu of formats in which a document or a series can be exported, and the notice of a download.
+import type { Variable } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { afterNotice, downloadPdf } from '../export/pdf.ts';
@@ -14,6 +15,7 @@ import { openTab } from '../record/commands/steps.ts';
 import { converter } from '../record/converter.ts';
 import { keepValuesToo } from '../record/forgetting.ts';
 import { valuesToo } from '../record/history.ts';
+import { openOnSheet, phraseBlank, phraseStale } from '../record/open-data.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
 import { findConverter } from '../record/pdf.ts';
 import { useRecord } from '../record/record.ts';
@@ -98,7 +100,7 @@ export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
 export function DownloadNotice() {
   const { downloaded, table, row } = usePage((state) => state);
   const record = useRecord();
-  const missingCount = record.missing().everywhere.length;
+  const { blank, stale } = openOnSheet();
   const awaitsNumber = record.variables.some(({ name }) => record.isHeld(name, row));
   const agreed = useStore(valuesToo, (state) => state);
   // The checkbox remains visible when it is ticked, so that a person can untick it.
@@ -112,7 +114,7 @@ export function DownloadNotice() {
       </svg>
       <div class="news">
         <p class="file">Listo: {downloaded}</p>
-        <p class="hint">{adviceOn(downloaded, missingCount, awaitsNumber)}</p>
+        <p class="hint">{adviceOn(downloaded, blank, stale, awaitsNumber)}</p>
         <GivenNumbers />
         {asks && (
           <label class="check">
@@ -189,11 +191,13 @@ function dismiss(): void {
   rescueFocus('.downloads button');
 }
 
-function adviceOn(file: string, missingCount: number, awaitsNumber: boolean): string {
-  const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
-  if (missingCount === 1) return `Está en sus descargas. En Word se ve sombreado el dato que falta.${numbered}`;
-  if (missingCount > 1)
-    return `Está en sus descargas. En Word se ven sombreados los ${missingCount} datos que faltan.${numbered}`;
+function adviceOn(file: string, blank: readonly Variable[], stale: readonly Variable[], awaitsNumber: boolean): string {
+  const open = [phraseBlank(blank), phraseStale(stale)].filter(Boolean).join('; ');
+  if (open !== '') {
+    const shown = file.endsWith('.docx') ? ' En Word se ven sombreados.' : '';
+    const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
+    return `Está en sus descargas: ${open}.${shown}${numbered}`;
+  }
   if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
   return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
 }

@@ -12,8 +12,9 @@ import { variablesOf } from '../document.ts';
 import { keepValuesToo } from '../forgetting.ts';
 import { recents } from '../history.ts';
 import { issuances } from '../issuances.ts';
+import { readCopies } from '../learning.ts';
 import { currentOffice, memory, myOffice } from '../memory.ts';
-import { type Office, readCopies } from '../office.ts';
+import type { Office } from '../office.ts';
 import { currentRecord, outgoingLetter, shownLetter } from '../record.ts';
 import { NO_WORK, page, UNTOUCHED, update } from '../state.ts';
 import { forgetMemory, remember, setRemembering } from '../suggestions.ts';
@@ -84,7 +85,7 @@ test('fixed copies beyond those of the template get separate lines, on the sheet
   closeDocument();
   write();
   assert.match(shownText(), /^C\.c\.p\. Ing\. Raúl Paz, Tesorero/m);
-  const word = (await loadWord(page.get().text))(outgoingLetter(), page.get().values);
+  const word = (await loadWord(page.get().text))(currentRecord().letter(page.get().row), page.get().values);
   assert.match(
     readParagraphs(word)
       .map((line) => fill(line, outgoingLetter().words))

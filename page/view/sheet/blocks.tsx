@@ -106,10 +106,14 @@ interface LineProps {
 }
 
 const BETWEEN = '\u0000';
+// Marks words of a past letter that nobody has confirmed.
+const OLD = '\u0001';
 
 function showValues(line: string, letter: Letter): string {
   if (!line.includes('{{')) return '';
-  const values = findOccurrences(line).map((place) => wordsAt(letter, line, place));
+  const values = findOccurrences(line).map((place) => {
+    return (letter.stale?.has(place.name) ? OLD : '') + wordsAt(letter, line, place);
+  });
   return values.join(BETWEEN);
 }
 
@@ -133,8 +137,10 @@ function Line({ element: Element = 'p', look, style = '', columns, rows, text, l
 
 // Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields
 // themselves.
-function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
-  const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
+function VariableLink({ name, value: shown, active }: { name: string; value: string; active: boolean }) {
+  const isOld = shown.startsWith(OLD);
+  const value = isOld ? shown.slice(OLD.length) : shown;
+  const look = `var${value === '' ? '' : ' filled'}${isOld ? ' old' : ''}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';
   const open = (event: Event) => {
     event.preventDefault();
@@ -145,7 +151,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
       class={look}
       href={`#${fieldId(name)}`}
       tabIndex={-1}
-      aria-label={`${value || label}, ${value === '' ? 'por llenar' : label}`}
+      aria-label={`${value || label}, ${value === '' ? 'por llenar' : isOld ? `${label}, de la carta anterior` : label}`}
       onClick={open}
     >
       {value || label}

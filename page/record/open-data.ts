@@ -1,0 +1,28 @@
+// Says what a letter lacks, and what in it is still of the original letter, for the notices of its exports.
+import type { Variable } from '@membrete/document/variables';
+import { currentRecord } from './record.ts';
+import { page } from './state.ts';
+
+// Returns the data of the letter on the sheet that are blank, and those whose words nobody has confirmed.
+export function openOnSheet(): { blank: readonly Variable[]; stale: readonly Variable[] } {
+  const row = Math.max(0, page.get().row);
+  const { everywhere, inRows, stale } = currentRecord().missing();
+  const inRow = inRows.flatMap(({ variable, rows }) => (rows.includes(row) ? variable : []));
+  return { blank: [...everywhere, ...inRow], stale };
+}
+
+// Returns «falta «Cargo»», «faltan 3 datos», or ''.
+export function phraseBlank(blank: readonly Variable[]): string {
+  if (blank.length === 0) return '';
+  return blank.length === 1 ? `falta «${blank[0]?.label}»` : `faltan ${blank.length} datos`;
+}
+
+// Returns «2 datos son de la carta anterior: Fecha, Monto», or ''.
+export function phraseStale(stale: readonly Variable[]): string {
+  const names = stale.slice(0, NAMED_AT_MOST).map(({ label }) => label);
+  const more = stale.length > NAMED_AT_MOST ? '…' : '';
+  if (stale.length === 0) return '';
+  return `${stale.length === 1 ? '1 dato es' : `${stale.length} datos son`} de la carta anterior: ${names.join(', ')}${more}`;
+}
+
+const NAMED_AT_MOST = 4;
