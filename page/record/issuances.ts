@@ -20,6 +20,15 @@ export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const issuances = createShared<Issuances>('entregados', isIssuances, {});
 
+// Returns letters that stand for a recipient, so that the name itself is not stored without consent. A digest
+// stays as it is. Older versions stored names.
+export function digestOf(recipient: string): string {
+  if (recipient === '' || recipient.startsWith('#')) return recipient;
+  let sum = 0x811c9dc5;
+  for (const letter of recipient) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return `#${(sum >>> 0).toString(36)}`;
+}
+
 // Returns true if the finished document has been exported. Somebody may then have received it.
 export function isIssued(issuance: Issuance | undefined): boolean {
   return issuance !== undefined && issuance.day !== '';

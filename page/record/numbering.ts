@@ -2,7 +2,7 @@
 // final from then on.
 import { dateLike } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
-import type { Issuance, RowNumber } from './issuances.ts';
+import { digestOf, type Issuance, type RowNumber } from './issuances.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
 import type { PageState } from './state.ts';
 import { rememberEach } from './store.ts';
@@ -74,7 +74,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   // its recipient got. A row with an unknown recipient gets the number that followed the number of the row
   // above. If that number is already assigned, the row gets the number at its own position.
   function matchGivenNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
-    const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
+    const places = Map.groupBy(issued.keys(), (at) => digestOf(issued[at]?.recipient ?? ''));
     const matchedIndexes = new Set<number>();
     const take = (at = issued.length) => {
       if (at >= issued.length || matchedIndexes.has(at)) return undefined;
@@ -82,7 +82,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
       return at;
     };
     const ofRecipient = rows.map((row) => {
-      const recipient = recipientOf(row);
+      const recipient = digestOf(recipientOf(row));
       return recipient === '' ? undefined : take(places.get(recipient)?.shift());
     });
     let above = -1;

@@ -2,12 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFields } from '@membrete/document/fields';
-import { createLetterTemplate, originalValues, repeatingRows, templateOf } from '@membrete/document/letter-template';
+import {
+  createLetterTemplate,
+  originalValues,
+  repeatingRows,
+  templateOf,
+  withTaken,
+} from '@membrete/document/letter-template';
 import { fillIn, outgoing, type Values } from '@membrete/document/outgoing';
 import { late } from './boxes.ts';
 import { createBrowser } from './browser.testing.ts';
 import { typeValue } from './commands/filling.ts';
 import { fillRows, makeDatum, openLetter, takeDatum } from './commands/letter.ts';
+import { saveOffice } from './commands/office.ts';
 import { formOfLetter } from './letter-form.ts';
 import { currentRecord, outgoingLetter } from './record.ts';
 import { page } from './state.ts';
@@ -117,4 +124,13 @@ test('new rows bring their sums with them, and a number that was emptied stays e
   );
   typeValue('Numero_Oficio', 'DA/001/2026');
   assert.equal(number(), 'DA/001/2026');
+});
+
+test('a past letter is signed as the office says now, which is said', async () => {
+  saveOffice({ values: { signer: 'Eva Sol' }, copies: [] }, {});
+  const { template, looks } = read();
+  assert.ok(template.data.some(({ name }) => name === 'Firmante'));
+  await openLetter({ template: withTaken(template, 'Firmante', true), looks }, undefined, false);
+  assert.equal(currentRecord().letter(0).words.Firmante, 'Eva Sol');
+  assert.match(page.get().news, /Se tomó de «Mi oficina»: Firmante\./);
 });

@@ -21,13 +21,20 @@ export function anotherFrom({ text, values, sources }: Filling) {
 // «Mi oficina» replace them.
 export function beginAnother(): void {
   const { text, values, sources } = page.get();
-  const officeData = currentOffice()?.values ?? {};
-  const ofOffice = (name: string) => (entryOf(officeData, slotOf(name) ?? '') ?? '') !== '';
-  const reusable = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
-  const filled = anotherFrom({ text, values: Object.fromEntries(reusable), sources });
+  const filled = anotherFrom(withoutKnownToOffice({ text, values, sources }));
   change({ startedAt: Date.now(), ...filled }, 'another');
   const news = phraseOfficeChanges(text, values, filled);
   update({ origin: '', news, announcement: `Documento nuevo, con los mismos datos. ${news}` });
+}
+
+// Leaves out the values of an opened Word file or of a past letter that «Mi oficina» knows better, such as a former
+// director.
+export function withoutKnownToOffice({ text, values, sources }: Filling): Filling {
+  const officeData = currentOffice()?.values ?? {};
+  const isFormer = (name: string) => /^(?:opened|letter)$/.test(entryOf(sources, name) ?? '');
+  const isKnown = (name: string) => (entryOf(officeData, slotOf(name) ?? '') ?? '') !== '';
+  const others = Object.entries(values).filter(([name]) => !(isFormer(name) && isKnown(name)));
+  return { text, values: Object.fromEntries(others), sources };
 }
 
 // Returns the number that identifies a document. If the document has no number, returns its date: «del 24 de

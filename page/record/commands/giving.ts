@@ -3,7 +3,7 @@
 import type { Values } from '@membrete/document/outgoing';
 import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
-import { type Issuance, issuances as kept } from '../issuances.ts';
+import { digestOf, type Issuance, issuances as kept } from '../issuances.ts';
 import { refreshOffice, updateCounters } from '../memory.ts';
 import { isLater, numberAt } from '../numbers.ts';
 import { advanceCounters } from '../office.ts';
@@ -70,7 +70,7 @@ export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = ()
       const has = (number: string, row: number) => finishedRows.has(row) || givenBefore.has(number);
       ofRows[count] = all.map((number, row) => ({
         number: has(number, row) ? number : '',
-        recipient: recipientOf(row),
+        recipient: digestOf(recipientOf(row)),
       }));
       passed[count] = all.filter((number, row) => !has(number, row));
     } else numbers[count] = value;

@@ -29,9 +29,10 @@ import { rememberLast } from '../store.ts';
 import { boxesIn } from '../tick-boxes.ts';
 import { titleOf } from '../title.ts';
 import { readCell } from '../values.ts';
-import { anotherFrom, originOf } from './another.ts';
+import { anotherFrom, originOf, withoutKnownToOffice } from './another.ts';
 import { typeValues } from './filling.ts';
 import { setIssuance } from './issuances.ts';
+import { phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
 import { replaceDocument, withoutEdges } from './undo.ts';
@@ -54,7 +55,8 @@ export async function openLetter(
   const key = bytes ? KEY + startedAt : '';
   const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
   const { text, roles } = saved ?? { text: templateOf(letter), roles: [] };
-  const filled = anotherFrom({ text, ...letterValues(letter, text) });
+  const own = { text, ...letterValues(letter, text) };
+  const filled = anotherFrom(withoutKnownToOffice(own));
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const origin = saved || said !== undefined ? '' : recentOrigin(letter, text);
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
@@ -64,7 +66,8 @@ export async function openLetter(
   // This is a change of its own, so that «Deshacer» brings the signature back.
   if (unsigned !== letter) showLetter(unsigned, 'signature');
   const found = said ?? sayFound(listVariables(text).length);
-  const news = saved?.news ?? (unsigned === letter ? found : found + UNSIGNED);
+  const opened = saved?.news ?? (unsigned === letter ? found : found + UNSIGNED);
+  const news = [opened, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
 

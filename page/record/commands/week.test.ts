@@ -228,3 +228,19 @@ function tableOf(csv: string): DataTable {
   assert.ok(table);
   return table;
 }
+
+test('no name of a recipient is stored without the book, and a number of sixty documents ago is still known', () => {
+  begin();
+  keepBook(false);
+  write('');
+  update({ table: tableOf('Destinatario\nAna Ruiz\nEva Sol') });
+  giveNumbers(() => '');
+  assert.doesNotMatch(browser.localStorage.get('membrete.entregados') ?? '', /ana|eva/i);
+  update({ table: undefined });
+  for (let at = 0; at < 60; at++) {
+    write('Luis Mora');
+    give();
+  }
+  const numbers = JSON.stringify(issuances.get());
+  for (const number of ['DSP/012/2026', 'DSP/013/2026', 'DSP/073/2026']) assert.ok(numbers.includes(number), number);
+});
