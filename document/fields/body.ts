@@ -28,8 +28,8 @@ import { SPOT_FOLDED } from './written-data.ts';
 
 export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
+  if (letter.headings.has(stretch.at)) return;
   const cells = letter.cells.get(stretch.at);
-  if (cells?.length === 0) return;
   const isBare = cells && !/\d|\p{L}{3} \p{L}{2}/u.test(line.text);
   if (cells && (readCells(reading, stretch) || isBare)) return;
   if (hasForm(line, 'greeting') && line.words < 9) {

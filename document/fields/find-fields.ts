@@ -166,11 +166,11 @@ function joinerOf(edges: readonly EdgeRange[]): (candidate: Candidate, id: strin
 
 // Adds to each field the other places of its words, because a Word file may mark the words in only one place.
 // The headings of tables are no such places.
-function withOtherPlaces({ document: { text, lines }, cells }: LetterText, fields: Field[]): Field[] {
+function withOtherPlaces({ document: { text, lines }, headings }: LetterText, fields: Field[]): Field[] {
   const taken = new Uint8Array(text.length + 1);
-  for (const [at, { length }] of cells) {
+  for (const at of headings) {
     const { start = 0, end = 0 } = lines[at] ?? {};
-    if (length === 0) taken.fill(1, start, end);
+    taken.fill(1, start, end);
   }
   for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);
   const wanted = fields.filter(({ blank, repeat }) => !blank && !repeat);

@@ -14,6 +14,7 @@ export interface LetterText {
   masked: string;
   plain: string;
   cells: ReadonlyMap<number, readonly Cell[]>;
+  headings: ReadonlySet<number>;
   lineAt: (offset: number) => number;
   // The index of the first line below the body.
   tailFrom: number;
@@ -41,13 +42,12 @@ export function readLetter(document: Document, marks: readonly Mark[]): LetterTe
     from = end;
   }
   const masked = pieces.join('') + text.slice(from);
-  const cells = readTables(lines, blanks);
   return {
     document,
     blanks,
     masked,
     plain: fold(masked),
-    cells,
+    ...readTables(lines, blanks),
     lineAt: lineFinder(lines),
     tailFrom,
     title: lines.find(({ style }) => style === 'title')?.bare ?? '',

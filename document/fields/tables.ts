@@ -26,10 +26,17 @@ export interface Cell extends Range {
   isCounter?: boolean;
 }
 
-// Returns the cells that may have data, by the index of their line. A row of headings has none. If blank rows
-// repeat, only the first of these rows has cells.
-export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Map<number, Cell[]> {
-  const cells = new Map<number, Cell[]>();
+export interface Tables {
+  // The cells that may have data, by the index of their line. A row of headings has none. If blank rows repeat,
+  // only the first of these rows has cells.
+  cells: Map<number, Cell[]>;
+  // The indexes of the lines in which every cell is a heading. Another row without cells, such as one with too
+  // many columns, may have data in its words.
+  headings: Set<number>;
+}
+
+export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Tables {
+  const tables: Tables = { cells: new Map(), headings: new Set() };
   let next = 0;
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
@@ -46,10 +53,10 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ma
       rows.push({ line, at: from + index, place, cells: rowCells, covered });
     }
     if (isLone(rows)) continue;
-    if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], cells);
+    if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], tables);
     from = to - 1;
   }
-  return cells;
+  return tables;
 }
 
 // Returns true for a single row «a | b» without a colon, which is a sentence with a bar rather than a table.
@@ -141,7 +148,7 @@ function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]):
   return inside.length > 0 ? 'partial' : 'written';
 }
 
-function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Map<number, Cell[]>): void {
+function readTable(tableRows: readonly Row[], above: Line | undefined, { cells, headings }: Tables): void {
   const signers = tableRows.findIndex(areSigners);
   const rows = signers < 0 ? tableRows : withoutGaps(tableRows);
   for (let at = 0; at < rows.length; ) {
@@ -154,12 +161,15 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, cells: Ma
     if (next && leaves) {
       const end = endOfBlock([leaves, ...rows.slice(at + 2)], 0) + at + 1;
       cells.set(row.at, []);
+      headings.add(row.at);
+      if (!next.cells.some(isOpen)) headings.add(next.at);
       cells.set(next.at, valuesBelow(row, next));
       readBlock(leaves, rows.slice(at + 2, end), rows.slice(end), cells);
       at = end;
     } else if (next && !isSigned && isHeadingOf(row, next)) {
       const end = endOfBlock(rows, at);
       cells.set(row.at, []);
+      headings.add(row.at);
       readBlock(row, rows.slice(at + 1, end), rows.slice(end), cells);
       at = end;
     } else if (next && !isAboveHeadings && isCaptionOf(next, row)) {
