@@ -6,6 +6,8 @@ import { describe, it } from 'node:test';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { Document, Footer, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { makeSignedLetter, SEAL } from '../test/harness/letter.ts';
+import { open as unzip } from '../word/docx.testing.ts';
 import { runIn } from './run.testing.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-fill-'));
@@ -118,6 +120,18 @@ describe('document fill', () => {
       assert.match(stderr, says);
       assert.equal(status, 2);
       assert.equal(existsSync(join(FOLDER, 'no.docx')), false);
+    }
+  });
+
+  it('empties the electronic signature of the letter with its picture, and says so', () => {
+    for (const form of ['lines', 'table', 'box'] as const) {
+      writeFileSync(join(FOLDER, 'signed.docx'), makeSignedLetter(form));
+      const { status, stderr } = run({}, 'signed.docx', 'values.json', '-o', 'unsigned.docx');
+      assert.equal(status, 0, stderr);
+      assert.match(stderr, /^unsigned\.docx: removed: electronicSignature$/m);
+      assert.doesNotMatch(textOf('unsigned.docx'), /kP9x|0000100000|8F3A|ello digital/);
+      const names = Array.from(unzip(readFileSync(join(FOLDER, 'unsigned.docx'))).keys());
+      assert.ok(textOf('signed.docx').includes(SEAL) && !names.some((name) => name.includes('media/')));
     }
   });
 });

@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { choose } from '@membrete/document/fields';
+import { signatureIn } from '@membrete/document/letter-template';
 import { fold } from '@membrete/document/text';
-import { readFileText } from '@membrete/word/file-text';
+import { type FileText, readFileText } from '@membrete/word/file-text';
 import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
-import { readWord, type WordFile } from '@membrete/word/read-word';
+import { readWord } from '@membrete/word/read-word';
 import { messageOf, withPathInError } from './errors.ts';
 
 // Returns the exit code. It is 2 for wrong arguments, values or files, and nothing is written then.
@@ -15,9 +16,11 @@ export function fillCommand(args: readonly string[]): number {
     const { path, valuesPath, out } = readArguments(args);
     const givenValues = withPathInError(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
     const file = withPathInError(path, () => readWord(readFileSync(path)));
-    const fileFields = dataOf(file);
+    const text = readFileText(file);
+    const fileFields = dataOf(text);
+    const signature = signatureIn(text.text).flatMap(({ start, end }) => text.placesAt(start, end));
     const { fields, values } = withPathInError(valuesPath, () => match(fileFields, givenValues));
-    const { docx, removed } = fillInPlace(file, fields, values);
+    const { docx, removed } = fillInPlace(file, fields, values, { signature });
     withPathInError(out, () => writeFileSync(out, docx));
     for (const line of warningsAbout(fileFields, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
     return 0;
@@ -75,8 +78,7 @@ interface Boxes {
   options: readonly string[];
 }
 
-function dataOf(file: WordFile): Known {
-  const text = readFileText(file);
+function dataOf(text: FileText): Known {
   const places = ({ start, end }: { start: number; end: number }) => text.placesAt(start, end);
   return text.fields.map((field) => {
     const named = text.marks.filter(({ start, end }) =>

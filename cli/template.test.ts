@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { makeSignedLetter } from '../test/harness/letter.ts';
 import { runIn } from './run.testing.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-template-'));
@@ -135,5 +136,14 @@ describe('document template', () => {
       assert.equal(status, 2);
       assert.equal(existsSync(join(FOLDER, 'no.docx')), false);
     }
+  });
+
+  it('leaves the electronic signature out of the form, and says so', () => {
+    for (const name of ['signed-1.docx', 'signed-2.docx']) writeFileSync(join(FOLDER, name), makeSignedLetter('table'));
+    const { status, stderr } = runIn(FOLDER, ['template', 'signed-1.docx', 'signed-2.docx', '-o', 'form.docx']);
+    assert.equal(status, 0, stderr);
+    assert.match(stderr, /^form\.docx: removed: electronicSignature$/m);
+    assert.match(textOf('form.docx'), /Archivo/);
+    assert.doesNotMatch(textOf('form.docx'), /kP9x|0000100000|8F3A|ello digital/);
   });
 });

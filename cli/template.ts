@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isBox, withTick } from '@membrete/document/letter-template';
+import { isBox, signatureIn, withTick } from '@membrete/document/letter-template';
 import { type PairedField, pairLetters, readToPair } from '@membrete/document/pairs';
 import { putControls } from '@membrete/word/controls-in-place';
 import { readFileText } from '@membrete/word/file-text';
@@ -23,8 +23,10 @@ export function templateCommand(args: readonly string[]): number {
     const [stranger] = unlike;
     if (stranger !== undefined) throw new Error(`${others[stranger - 1]} is no letter of the same kind as ${path}`);
     const { fileFields, rows, values } = formOf(fields, text);
-    const docx = withPathInError(path, () => putControls(file, fileFields, { rows, values }));
+    const signature = signatureIn(text.text).flatMap(({ start, end }) => text.placesAt(start, end));
+    const docx = withPathInError(path, () => putControls(file, fileFields, { rows, values, signature }));
     withPathInError(out, () => writeFileSync(out, docx));
+    if (signature.length > 0) process.stderr.write(`${out}: removed: electronicSignature\n`);
     for (const { start, end } of optional) say(out, 'not in all letters', text.text.slice(start, end));
     for (const { letter, text: words } of missing) say(out, `only in ${others[letter - 1]}`, words);
     return 0;

@@ -1,5 +1,5 @@
 // putControls turns a Word file into a form: it puts a content control in the place of each datum.
-import { type FileField, type FileValues, fillInPlace } from './fill-in-place.ts';
+import { type FileField, type FileValues, fillInPlace, type WordPlace } from './fill-in-place.ts';
 import { unpack } from './opening.ts';
 import { readPart, readText } from './package.ts';
 import type { WordFile } from './read-word.ts';
@@ -10,11 +10,20 @@ import { zipParts } from './zip.ts';
 
 // Returns the file with a control in all places of each field: its title and its tag are the field's name, and
 // it asks for a value, «[Nombre]», in the format of the words that were there. `rows` are lists of names: of a
-// table whose rows have these fields, one row is left. `values` are written as they are.
+// table whose rows have these fields, one row is left. `values` are written as they are. The places of `signature`
+// become empty.
 export function putControls(
   file: WordFile,
   fields: readonly FileField[],
-  { rows = [], values = {} }: { rows?: readonly (readonly string[])[]; values?: Readonly<Record<string, string>> } = {},
+  {
+    rows = [],
+    values = {},
+    signature = [],
+  }: {
+    rows?: readonly (readonly string[])[];
+    values?: Readonly<Record<string, string>>;
+    signature?: readonly WordPlace[];
+  } = {},
 ): Uint8Array {
   const names = fields.map(({ name }) => name).filter((name) => !Object.hasOwn(values, name));
   const inRows = new Set(rows.flat());
@@ -26,7 +35,7 @@ export function putControls(
     ...signs(names.filter((name) => !inRows.has(name))),
     ...Object.fromEntries(lists),
   };
-  const parts = unpack(fillInPlace(file, fields, all).docx);
+  const parts = unpack(fillInPlace(file, fields, all, { signature }).docx);
   const written = new Map(parts);
   let id = FIRST_ID;
   for (const path of parts.keys()) {

@@ -1,6 +1,8 @@
 // Reads the text of a letter's file and its fields. The page, the command and the service all find fields in
 // this text, so that a label means the same place everywhere.
+import { readDocument } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
+import { signatureIn } from '@membrete/document/letter-template';
 import type { Range } from '@membrete/document/text';
 import type { WordFile } from './read-word.ts';
 import type { WordStory } from './word-file.ts';
@@ -10,13 +12,14 @@ export interface FileText extends WordText {
   fields: readonly Field[];
 }
 
-// Returns the text of the body and the notes, and of each header or footer that has a field; the letterhead
-// shows the others. The fields are found once, in the whole text, because words of the body may be repeated in a
+// Returns the text of the body and the notes, and of each header or footer that has a field or an electronic
+// signature; the letterhead shows the others. The fields are found once, in the whole text, because words of the body may be repeated in a
 // header.
 export function readFileText({ stories }: WordFile): FileText {
   const whole = writeStories(stories);
-  const fields = findFields(whole.text, whole);
-  const places = fields.flatMap((field) => field.places);
+  const document = readDocument(whole.text);
+  const fields = findFields(document, whole);
+  const places = [...fields.flatMap((field) => field.places), ...signatureIn(document)];
   const hasField = (edge: Range) => places.some(({ start, end }) => start <= edge.end && end >= edge.start);
   const left = whole.edges.filter((edge) => edge.start < edge.end && !hasField(edge));
   if (left.length === 0) return { ...whole, fields };

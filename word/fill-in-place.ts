@@ -37,7 +37,10 @@ export interface FilledFile {
   removed: Removal[];
 }
 
-export interface FillLimits {
+export interface FillOptions {
+  // The places of the electronic signature, which belongs to the letter that was signed and not to the filled one.
+  // They become empty, and their pictures go.
+  signature?: readonly WordPlace[];
   // The most characters of XML that the new rows of a list may have.
   maxRowsChars?: number;
 }
@@ -47,9 +50,9 @@ export function fillInPlace(
   file: WordFile,
   fields: readonly FileField[],
   values: FileValues,
-  limits: FillLimits = {},
+  options: FillOptions = {},
 ): FilledFile {
-  return createFiller(file, fields, limits)(values);
+  return createFiller(file, fields, options)(values);
 }
 
 // Returns a function that fills the same file many times; parts that never change are compressed once. The
@@ -58,9 +61,9 @@ export function fillInPlace(
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
-  { maxRowsChars = Infinity }: FillLimits = {},
+  { maxRowsChars = Infinity, signature = [] }: FillOptions = {},
 ): (values: FileValues, marks?: ReadonlySet<string>) => FilledFile {
-  const clean = cleaned(file);
+  const clean = cleaned(file, signature);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = innermostRows(file.stories.flatMap(({ blocks }) => blocks));
   const places = fieldPlaces(file, fields, rows);
@@ -78,10 +81,10 @@ export function createFiller(
   };
 }
 
-function cleaned(file: WordFile): CleanFile {
+function cleaned(file: WordFile, signature: readonly WordPlace[]): CleanFile {
   if (!file.canFill) throw new WordFileError('openDocument');
   try {
-    return cleanFile(file);
+    return cleanFile(file, signature);
   } catch (error) {
     throw fileErrorOf(error);
   }

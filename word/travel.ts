@@ -1,5 +1,6 @@
 // cleanFile removes everything that a sent letter must not contain: names, comments, deletions, hidden text,
 // data of other programs, and anything that fetches or runs something.
+import { emptyPlaces } from './emptying.ts';
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { DOCUMENT_TYPE } from './paper.ts';
 import type { ReadPart, WordFile } from './read-word.ts';
 import { removal, rewritten, splice } from './source-edits.ts';
-import type { SourceEdit } from './word-file.ts';
+import type { SourceEdit, WordPlace } from './word-file.ts';
 import { type JoinedParagraphs, joinedParagraphs } from './word-reading.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
@@ -26,6 +27,7 @@ export const REMOVALS = {
   comments: 'los comentarios',
   dataParts: 'datos ocultos de otros programas',
   documents: 'documentos que se insertan al abrir',
+  electronicSignature: 'la firma electrónica de la carta anterior',
   fields: 'campos que traen o ejecutan algo de fuera',
   hiddenText: 'el texto oculto',
   macros: 'macros y botones',
@@ -55,11 +57,25 @@ interface Cleaning {
   edits: Map<string, SourceEdit[]>;
   changed: Map<string, Uint8Array>;
   removed: Set<Removal>;
+  // The edits that empty the electronic signature, by part.
+  emptying: ReadonlyMap<string, readonly SourceEdit[]>;
 }
 
-export function cleanFile(file: WordFile): CleanFile {
-  const { parts, packageRelationships } = file.package;
-  const cleaning: Cleaning = { file, parts, edits: new Map(), changed: new Map(), removed: new Set() };
+// `signature` has the places of the electronic signature of the letter. They are emptied, and in the body their
+// pictures are removed. A picture of a header or footer is part of the letterhead, and stays.
+export function cleanFile(file: WordFile, signature: readonly WordPlace[] = []): CleanFile {
+  const { parts, packageRelationships, documentPath } = file.package;
+  const emptying = new Map(
+    Array.from(
+      Map.groupBy(signature, ({ part }) => part),
+      ([path, places]) => {
+        const read = file.parts.get(path);
+        return [path, read ? emptyPlaces(read, places, path === documentPath).edits : []] as const;
+      },
+    ),
+  );
+  const cleaning: Cleaning = { file, parts, edits: new Map(), changed: new Map(), removed: new Set(), emptying };
+  if (signature.length > 0) cleaning.removed.add('electronicSignature');
   const kept = reach(keepRelationships(cleaning, '', packageRelationships), (path) => {
     const all = readRelationships(parts, path);
     const remaining = keepRelationships(cleaning, path, all);
@@ -140,12 +156,15 @@ const IMPLIED: ReadonlySet<string> = new Set([
 
 // Returns the relationships that stay. Rewrites the .rels part if others are removed.
 function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relationship[]): Relationship[] {
-  const { parts, changed, removed } = cleaning;
+  const { parts, changed, removed, emptying } = cleaning;
   if (all.length === 0) return [];
   const text = path === '' ? '' : isXml(path) ? (readText(parts, path) ?? '') : '';
-  const named = new Set(Array.from(text.matchAll(/:[\w.-]+\s*=\s*["']([^"']+)/g), ([, id = '']) => id));
+  const named = idsIn(text);
+  const emptied = emptying.get(path);
+  const left = emptied ? idsIn(splice(text, emptied)) : named;
   const kept = all.filter((one) => {
-    const reason = reasonToGo(one, path, named);
+    const isOfSignature = named.has(one.id) && !left.has(one.id);
+    const reason = isOfSignature ? 'electronicSignature' : reasonToGo(one, path, named);
     if (reason) removed.add(reason);
     return reason === undefined;
   });
@@ -154,6 +173,10 @@ function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relat
     changed.set(...withoutRelationships(parts, path, (id) => ids.has(id)));
   }
   return kept;
+}
+
+function idsIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(/:[\w.-]+\s*=\s*["']([^"']+)/g), ([, id = '']) => id));
 }
 
 function reasonToGo({ id, kind, external }: Relationship, source: string, named: ReadonlySet<string>) {
@@ -186,10 +209,10 @@ export function withoutRelationships(
 
 // Cleans a part that remains. `removedIds` are the ids of its removed relationships.
 function cleanPart(cleaning: Cleaning, path: string, removedIds: ReadonlySet<string>): void {
-  const { file, parts, edits, changed, removed } = cleaning;
+  const { file, parts, edits, changed, removed, emptying } = cleaning;
   const read = file.parts.get(path);
   if (read) {
-    edits.set(path, cleanTextPart(read, removedIds, removed));
+    edits.set(path, [...(emptying.get(path) ?? []), ...cleanTextPart(read, removedIds, removed)]);
     return;
   }
   const name = file.package.documentPath;

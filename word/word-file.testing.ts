@@ -5,7 +5,7 @@ import type { WordParagraph, WordStory } from './word-file.ts';
 import { writeText } from './word-text.ts';
 
 const NAMESPACES =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -91,6 +91,15 @@ export function textBox(content: string, { modern = true }: { modern?: boolean }
   );
   const drawing = `<w:drawing><wp:anchor>${place.join('')}<wp:extent cx="2500000" cy="500000"/><a:graphic><a:graphicData>${shape}</a:graphicData></a:graphic></wp:anchor></w:drawing>`;
   return `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent></w:r>`;
+}
+
+// Returns a run with a picture, whose file has this relationship.
+export function picture(id: string, { modern = true }: { modern?: boolean } = {}): string {
+  const old = `<w:pict><v:shape style="width:60pt;height:60pt"><v:imagedata r:id="${id}"/></v:shape></w:pict>`;
+  if (!modern) return `<w:r>${old}</w:r>`;
+  const shape = `<pic:pic><pic:nvPicPr><pic:cNvPr id="7" name="${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
+  const kind = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
+  return `<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="7" name="${id}"/><a:graphic><a:graphicData uri="${kind}">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
 export function cell(content: string): string {

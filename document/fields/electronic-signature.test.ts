@@ -4,7 +4,7 @@ import { readDocument } from '../reading/document.ts';
 import { applyEdits } from '../text.ts';
 import { findElectronicSignature } from './electronic-signature.ts';
 import { findFields } from './find-fields.ts';
-import { createLetterTemplate, templateOf, withoutElectronicSignature } from './letter-template.ts';
+import { createLetterTemplate, signatureIn, templateOf, withoutElectronicSignature } from './letter-template.ts';
 
 const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH+/ijkl==';
 const CHAIN = '||1.0|DA/014/2025|2025-05-03T11:20:45|SORE800101MDFLVV05|00001000000512345678||';
@@ -61,6 +61,26 @@ describe('findElectronicSignature', () => {
     const plain = `${BODY}\n\n${COPY}`;
     const folio = `${BODY}\n\nFolio de verificación: 5512\n\n${COPY}`;
     for (const letter of [plain, folio]) assert.deepEqual(findElectronicSignature(readDocument(letter).lines), []);
+  });
+
+  it('keeps what is at its left, in a cell or a column', () => {
+    const row = `| Eva Sol Ríos | Sello digital: ${SEAL} |\n|---|---|\n| Directora | Número de certificado: 00001000000512345678 |`;
+    const columns = `Eva Sol Ríos          Sello digital:\nDirectora             ${SEAL}\nElaboró               Fecha de firma: 03/05/2025`;
+    for (const signature of [row, columns]) {
+      const letter = `${BODY}\n\n${signature}\n\n${COPY}`;
+      const edits = signatureIn(letter).map((range) => ({ ...range, text: '' }));
+      const left = applyEdits(letter, edits).slice(BODY.length, -COPY.length);
+      assert.match(left, /Eva Sol Ríos[\s\S]*Directora/);
+      assert.doesNotMatch(left, /Sello|0000|kP9x|2025/);
+    }
+  });
+
+  it('finds none where one is to come', () => {
+    for (const blank of ['{{Dato}}', '________', '[dato]', '']) {
+      const labels = ['Sello digital', 'Número de certificado', 'Fecha de firma', 'Folio de verificación'];
+      const letter = `${BODY}\n\n${labels.map((label) => `${label}: ${blank}`).join('\n')}\n\n${COPY}`;
+      assert.deepEqual(signatureIn(letter), [], blank);
+    }
   });
 
   it('keeps its data from being asked for, and the letter that is made from its text', () => {

@@ -2,12 +2,13 @@
 // certificate, when and where it was signed, and how to verify it. It is one part, and it belongs to the letter
 // that was signed and to no other.
 import type { Line } from '../line.ts';
-import { cellsOf, isCells, isDashes } from '../reading/table.ts';
+import { isCells, isDashes } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 
 // Returns the lines of the part, in linear time. Of a row of a table, returns the cells, so that the table
-// stays. Returns [] for a letter that was not signed electronically, although it may say much about seals.
+// stays. What is at the left of the part, such as the name of the signer, is not returned. Returns [] for a letter
+// that was not signed electronically, although it may say much about seals, or have room for one to come.
 export function findElectronicSignature(lines: readonly Line[]): Range[] {
   const signs = lines.map(signIn);
   const found: Range[] = [];
@@ -21,12 +22,26 @@ export function findElectronicSignature(lines: readonly Line[]): Range[] {
     while (from > last && isHeading(lines[from - 1])) from -= 1;
     const part = signs.slice(from, to + 1).filter((sign) => sign !== undefined);
     const labels = new Set(part.map(({ label }) => label).filter((label) => label !== ''));
-    if (part.some(({ hasCode: isCode }) => isCode) ? labels.size > 0 : labels.size > 2)
-      found.push(...lines.slice(from, to + 1).flatMap(rangesOf));
+    const isSigned = part.some(({ hasCode: isCode }) => isCode)
+      ? labels.size > 0
+      : labels.size > 2 && isFilled(lines.slice(from, to + 1));
+    if (isSigned) {
+      let edge = signs[from] ?? signs[at];
+      for (let one = from; one <= to; one += 1) {
+        edge = signs[one] ?? edge;
+        found.push(...rangesOf(lines[one], edge));
+      }
+    }
     at = to;
     last = to + 1;
   }
   return found;
+}
+
+// Returns false if the part is only the room for a signature: it has no digits, or it has blanks to fill in.
+function isFilled(part: readonly Line[]): boolean {
+  const isOpen = part.some(({ text, names }) => names.length > 0 || /_{4}|[.…]{5}/.test(text));
+  return !isOpen && part.some(({ text }) => /\d/.test(text));
 }
 
 // What a line says of an electronic signature: the label of something that only a signature has, or a code so
@@ -34,15 +49,44 @@ export function findElectronicSignature(lines: readonly Line[]): Range[] {
 interface Sign {
   label: string;
   hasCode: boolean;
+  // The first piece of the line that says it.
+  piece: Piece;
 }
 
 function signIn(line: Line): Sign | undefined {
-  const isCode = (cellsOf(line) ?? [line.text]).some(hasCode);
-  const words = fold(line.text).replace(/[*|]/g, ' ').trim();
-  const [found = ''] = LABEL.exec(words) ?? [];
-  const isLabel = found.length > 30 || words.length < 70 || words.charAt(found.length) === ':' || isCode;
-  const label = isLabel ? found : '';
-  return isCode || label !== '' ? { label, hasCode: isCode } : undefined;
+  const pieces = piecesOf(line);
+  const code = pieces.find(({ words }) => hasCode(words));
+  for (const piece of pieces) {
+    const words = fold(piece.words).replace(/[*|]/g, ' ').trim();
+    const [label = ''] = LABEL.exec(words) ?? [];
+    const isLabel = label.length > 30 || words.length < 70 || words.charAt(label.length) === ':' || code !== undefined;
+    if (label !== '' && isLabel) return { label, hasCode: code !== undefined, piece };
+  }
+  return code && { label: '', hasCode: true, piece: code };
+}
+
+// A cell of a row, or a column of a line whose columns are parted by blanks. `at` is the number of the cell, or how
+// far from the margin the column begins.
+interface Piece extends Range {
+  words: string;
+  at: number;
+  isCell: boolean;
+}
+
+function piecesOf(line: Line): Piece[] {
+  const isCell = isCells(line);
+  if (isCell && isDashes(line)) return [];
+  const parts = isCell ? line.text.slice(1, -1).split(/(?<!\\)(\|)/) : line.text.split(/(\t|\s{3,})/);
+  let next = line.start + (isCell ? 1 : 0);
+  return parts.flatMap((part, nth): Piece[] => {
+    const from = next;
+    next += part.length;
+    const words = part.trim();
+    if (nth % 2 === 1 || words === '' || (isCell && words === '^^')) return [];
+    const start = from + part.length - part.trimStart().length;
+    const at = isCell ? nth / 2 : line.indent + start - line.start;
+    return [{ words: isCell ? words.replaceAll('\\|', '|') : words, at, isCell, start, end: start + words.length }];
+  });
 }
 
 // Returns true for 40 characters of Base64 or of hexadecimal digits without a blank, and for «||1.0|…||».
@@ -96,17 +140,12 @@ function isHeading(line: Line | undefined): boolean {
   );
 }
 
-function rangesOf(line: Line): Range[] {
-  if (!isCells(line)) return [{ start: line.start, end: line.end }];
-  if (isDashes(line)) return [];
-  let next = line.start + 1;
-  return line.text
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .flatMap((cell): Range[] => {
-      const start = next + cell.length - cell.trimStart().length;
-      const words = cell.trim();
-      next += cell.length + 1;
-      return words === '' || /^\^\^$/.test(words) ? [] : [{ start, end: start + words.length }];
-    });
+// Returns the pieces of a line from the edge of the part on.
+function rangesOf(line: Line | undefined, edge: Sign | undefined): Range[] {
+  if (!line || !edge) return [];
+  const { at: from, isCell } = edge.piece;
+  const pieces = piecesOf(line).filter(({ at, isCell: isAlike }) => isAlike !== isCell || at >= from);
+  const [first] = pieces;
+  if (!first || isCells(line)) return pieces.map(({ start, end }) => ({ start, end }));
+  return [{ start: first.start, end: line.end }];
 }

@@ -1,5 +1,5 @@
 // Makes a template from a letter. The values that are `taken` become variables.
-import { readDocument } from '../reading/document.ts';
+import { type Document, readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
@@ -163,9 +163,16 @@ export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
+// Returns the ranges of the electronic signature in a letter, which must not be in another one. Returns [] if it
+// has none.
+export function signatureIn(original: string | Document): Range[] {
+  const { lines } = typeof original === 'string' ? readDocument(original) : original;
+  return findElectronicSignature(lines);
+}
+
 // Empties the electronic signature of a letter. Returns the same letter if it has none.
 export function withoutElectronicSignature(letter: LetterTemplate): LetterTemplate {
-  const emptied = findElectronicSignature(readDocument(letter.original).lines);
+  const emptied = signatureIn(letter.original);
   return emptied.length === 0 ? letter : { ...letter, emptied };
 }
 

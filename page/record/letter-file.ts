@@ -194,15 +194,12 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     .filter(({ taken }) => taken)
     .flatMap(placesOf)
     .filter((place) => !replaced.some(({ rows }) => isWithin(place, rows)));
-  const emptied = (letter.emptied ?? []).map(({ start, end }, at): FileField => {
-    return { name: `firma electrónica ${at}`, places: [placesAt(start, end)] };
-  });
+  const signature = (letter.emptied ?? []).flatMap(({ start, end }) => placesAt(start, end));
   const fieldOf = ({ field, start, end }: Place): FileField => ({ name: field, places: [placesAt(start, end)] });
-  const fill = createFiller(file, [
-    ...emptied,
-    ...single.map(fieldOf),
-    ...inRows.flatMap(({ places, inFile }) => places.map((place): FileField => ({ ...fieldOf(place), rows: inFile }))),
-  ]);
+  const ofRows = inRows.flatMap(({ places, inFile }) =>
+    places.map((place): FileField => ({ ...fieldOf(place), rows: inFile })),
+  );
+  const fill = createFiller(file, [...single.map(fieldOf), ...ofRows], { signature });
   const cells = (words: Letter, { places, filled }: (typeof inRows)[number]) =>
     filled.map((_, row) =>
       Object.fromEntries(
@@ -212,12 +209,12 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   return {
     fill: (words) => {
       const values = single.map((place) => [place.field, showIn(words, original, place)] as const);
-      const empty = emptied.map(({ name }) => [name, ''] as const);
       const rows = inRows.map((list, at) => [`filas ${at}`, cells(words, list)] as const);
       const isMarked = (place: Place) => wordsAt(words, original, place) === '' || words.stale.has(place.name);
       const marks = single.filter(isMarked).map(({ field }) => field);
-      return fill(Object.fromEntries([...empty, ...values, ...rows]), new Set(marks)).docx;
+      return fill(Object.fromEntries([...values, ...rows]), new Set(marks)).docx;
     },
-    removed: fill({}).removed.map((removal) => REMOVALS[removal]),
+    // Of the signature the page spoke when the letter was opened.
+    removed: fill({}).removed.flatMap((one) => (one === 'electronicSignature' ? [] : REMOVALS[one])),
   };
 }

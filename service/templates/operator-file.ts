@@ -7,12 +7,13 @@ import {
   type LetterDatum,
   type LetterTemplate,
   templateOf,
+  withoutElectronicSignature,
   withTicks,
 } from '@membrete/document/letter-template';
 import { nfc } from '@membrete/document/text';
 import { findOccurrences, type ListedValues, listVariables, type ValuesByName } from '@membrete/document/variables';
 import { readFileText } from '@membrete/word/file-text';
-import { type FileField, fillInPlace, WordFileError } from '@membrete/word/fill-in-place';
+import { type FileField, fillInPlace, WordFileError, type WordPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 import { MAX_TEXT_CHARS, TEXT_TOO_LONG } from './request.ts';
@@ -46,7 +47,7 @@ interface WordTemplate {
 
 // Reads the facts of a template. Throws an Error that names the problem of the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
-  const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
+  const text = templateOf(/\.docx$/i.test(name) ? readTemplate(name, bytes).letter : readPlain(name, bytes));
   if (text.trim() === '') throw new Error('has no text');
   return {
     text,
@@ -83,7 +84,8 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
   const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, named) };
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
-  return { docx: fillRows(file, fields, missing.complete(left, showNames)), ...said };
+  const signature = (letter.emptied ?? []).flatMap(({ start, end }) => written.placesAt(start, end));
+  return { docx: fillRows(file, fields, missing.complete(left, showNames), signature), ...said };
 }
 
 // Returns the text of a filled file.
@@ -91,9 +93,14 @@ export function textOfFile(docx: Uint8Array): string {
   return writeStories(readWord(docx).stories).text;
 }
 
-function fillRows(file: WordFile, fields: readonly FileField[], values: ListedValues): Uint8Array {
+function fillRows(
+  file: WordFile,
+  fields: readonly FileField[],
+  values: ListedValues,
+  signature: readonly WordPlace[],
+): Uint8Array {
   try {
-    return fillInPlace(file, fields, values, { maxRowsChars: MAX_ROWS_CHARS }).docx;
+    return fillInPlace(file, fields, values, { maxRowsChars: MAX_ROWS_CHARS, signature }).docx;
   } catch (error) {
     if (error instanceof WordFileError && error.code === 'tooLarge') throw TEXT_TOO_LONG;
     throw error;
@@ -160,7 +167,12 @@ function readTemplate(name: string, bytes: Uint8Array): WordTemplate {
   const file = readWord(bytes);
   const written = readFileText(file);
   const letter = createLetterTemplate(name, written.text, written.fields);
-  return { file, wordText: written, letter: { ...letter, data: withWrittenNames(letter.data) } };
+  const named = { ...letter, data: withWrittenNames(letter.data) };
+  return { file, wordText: written, letter: withoutElectronicSignature(named) };
+}
+
+function readPlain(name: string, bytes: Uint8Array): LetterTemplate {
+  return withoutElectronicSignature({ file: name, original: decode(bytes), data: [] });
 }
 
 // Names each datum that the file writes as a variable, {{Nombre}}, by that name. Other data with the same name get

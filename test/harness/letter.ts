@@ -1,6 +1,6 @@
 // Makes Word files as other programs write them.
 import { AlignmentType, Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
-import { foreignDocx, paragraph, table, textBox } from '../../word/word-file.testing.ts';
+import { foreignDocx, paragraph, picture, table, textBox } from '../../word/word-file.testing.ts';
 
 export const LETTER = [
   'Oficio núm. DOP/045/2025',
@@ -86,7 +86,7 @@ export function makeLetterWithEdges(): Uint8Array {
   });
 }
 
-// A letter that was signed electronically: its seal is in lines, in a table, or in a text box.
+// A letter that was signed electronically: its seal and its QR code are in lines, in a table, or in a text box.
 export function makeSignedLetter(form: 'box' | 'lines' | 'table'): Uint8Array {
   const rows = [
     ['Sello digital:', SEAL],
@@ -95,12 +95,19 @@ export function makeSignedLetter(form: 'box' | 'lines' | 'table'): Uint8Array {
     ['Folio de verificación:', '8F3A-22B1'],
   ];
   const lines = rows.map((cells) => paragraph(cells.join(' '))).join('');
+  const code = `<w:p>${picture('qr')}</w:p>`;
   const signature = {
-    box: `<w:p>${textBox(lines)}</w:p>`,
-    lines,
-    table: `${table(rows.map((cells) => cells.map((words) => paragraph(words))))}${paragraph('C.c.p. Archivo.')}`,
+    box: `<w:p>${textBox(code + lines)}</w:p>`,
+    lines: code + lines,
+    table: `${table([['<w:p/>', code], ...rows.map((cells) => cells.map((words) => paragraph(words)))])}${paragraph('C.c.p. Archivo.')}`,
   }[form];
-  return foreignDocx(`${LETTER.map((line) => paragraph(line, '<w:spacing w:after="240"/>')).join('')}${signature}`);
+  const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+  return foreignDocx(`${LETTER.map((line) => paragraph(line, '<w:spacing w:after="240"/>')).join('')}${signature}`, {
+    relationships: `<Relationship Id="qr" Type="${image}" Target="media/qr.svg"/>`,
+    files: {
+      'word/media/qr.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h5v5z"/></svg>',
+    },
+  });
 }
 
 export const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH==';

@@ -171,13 +171,17 @@ describe('a letter of the office', () => {
         .waitFor();
       const labels = await page.locator('.fields label').allTextContents();
       assert.doesNotMatch(labels.join('\n'), /[Ss]ello|[Cc]ertificado|firma$|[Ff]olio/);
-      const download = async () =>
-        readWord((await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click())).bytes);
-      const text = await download();
+      const download = async () => {
+        const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+        return { text: await readWord(bytes), hasCode: Object.hasOwn(unzipSync(bytes), 'word/media/qr.svg') };
+      };
+      const { text, hasCode } = await download();
+      assert.equal(hasCode, false);
       assert.match(text, /ORTEGA RUIZ/);
       assert.doesNotMatch(text, /kP9x|0000100000|03\/05\/2025|8F3A|ello digital/);
       await page.getByRole('button', { name: 'Deshacer' }).click();
-      assert.ok((await download()).includes(SEAL));
+      const { text: signed, hasCode: isBack } = await download();
+      assert.ok(signed.includes(SEAL) && isBack);
     });
 
   test('a datum is left and taken by one click each, and words become one', async (t) => {

@@ -10,6 +10,7 @@ import { BorderStyle, Document, Header, Packer, Paragraph, Table, TableCell, Tab
 import { unzipSync } from 'fflate';
 import type { OperatorTemplate } from '../../service/templates/operator-file.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { makeSignedLetter, SEAL } from '../harness/letter.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 import { raw } from '../harness/socket.ts';
@@ -43,6 +44,11 @@ describe('TEMPLATES_DIR', () => {
     writeFileSync(join(folder, 'vale.docx'), await Packer.toBuffer(new Document({ sections: [{ children: [form] }] })));
     writeFileSync(join(folder, 'relación.docx'.normalize('NFD')), await Packer.toBuffer(makeList()));
     writeFileSync(join(folder, '~$oficio de luminarias.docx'), letter);
+    writeFileSync(join(folder, 'sellada.docx'), makeSignedLetter('table'));
+    writeFileSync(
+      join(folder, 'sellada.txt'),
+      `AVISO\n\nSe suspenden labores.\n\nSello digital: ${SEAL}\nFolio digital: 55\n`,
+    );
     writeFileSync(join(folder, 'rota.docx'), 'esto no es un zip');
     writeFileSync(join(folder, 'latin1.txt'), Buffer.from('Oficio n\xfam. 5', 'latin1'));
     writeFileSync(join(folder, 'vacía.txt'), ' \n');
@@ -60,7 +66,15 @@ describe('TEMPLATES_DIR', () => {
   test('lists each template by its name, with its kind and the labels of its data', () => {
     assert.deepEqual(
       listed.map(({ name }) => name),
-      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx', 'relación.docx', 'vale.docx'],
+      [
+        'aviso.txt',
+        'oficio de luminarias.docx',
+        'propia.docx',
+        'relación.docx',
+        'sellada.docx',
+        'sellada.txt',
+        'vale.docx',
+      ],
     );
     assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels']);
     assert.deepEqual(listed[0]?.labels, ['Fecha']);
@@ -119,6 +133,22 @@ describe('TEMPLATES_DIR', () => {
     const parts = unzipSync(filled);
     for (const part of ['word/header1.xml', 'word/styles.xml', 'word/numbering.xml'])
       assert.deepEqual(parts[part], former[part], part);
+  });
+
+  test('the electronic signature that a template still has is never in a filled document, nor its picture', async () => {
+    for (const template of ['sellada.docx', 'sellada.txt'])
+      for (const accept of [MEDIA_TYPES.docx, MEDIA_TYPES.text]) {
+        const headers = { accept, 'content-type': 'application/json' };
+        const body = JSON.stringify({ template, values: {} });
+        const response = await fetch(at('/api/fill-template'), { method: 'POST', headers, body });
+        assert.equal(response.status, 200);
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const isWord = accept === MEDIA_TYPES.docx;
+        const text = isWord ? writeStories(readWord(bytes).stories).text : new TextDecoder().decode(bytes);
+        assert.match(text, /AVISO|ORTEGA RUIZ/);
+        assert.doesNotMatch(text, /kP9x|0000100000|8F3A|digital/, `${template} ${accept}`);
+        if (isWord) assert.ok(!Object.keys(unzipSync(bytes)).some((path) => path.includes('qr.svg')));
+      }
   });
 
   test('one value answers the boxes of a question', async () => {
