@@ -31,7 +31,7 @@ export interface Tables {
   // only the first of these rows has cells.
   cells: Map<number, Cell[]>;
   // The indexes of the lines in which every cell is a heading. Another row without cells, such as one with too
-  // many columns, may have data in its words.
+  // many cells, may have data in its words.
   headings: Set<number>;
 }
 
@@ -106,11 +106,14 @@ function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefine
   const pieces = (isBarred ? line.text.slice(1, -1) : line.text).split(
     isBarred || BAR.test(line.text) ? /(?<!\\)\|/ : '\t',
   );
-  // A line with more columns than MAX_CELLS does not fit on a page, and is therefore not a table row.
-  if (pieces.length > MAX_CELLS) return { cells: [], covered: new Set() };
   const cells: FormCell[] = [];
   const covered = new Set<number>();
   const isSpaced = line.text.startsWith('| ');
+  const isExtension = (piece: string, column: number): boolean => isSpaced && column > 0 && piece === '';
+  // A line with more cells than MAX_CELLS does not fit on a page, and is therefore not a table row. Word counts
+  // more columns than a row has cells if the edges of the cells differ between the rows.
+  const own = pieces.filter((piece, column) => !isExtension(piece, column) && piece.trim() !== '^^');
+  if (own.length > MAX_CELLS) return { cells, covered };
   let start = line.start + (isBarred ? 1 : 0);
   let isBelow = false;
   for (const [column, piece] of pieces.entries()) {
@@ -119,9 +122,10 @@ function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefine
     const place = { start: first, end: first + text.length, from: start, to: start + piece.length };
     start += piece.length + 1;
     const last = cells.at(-1);
-    const isExtension = isSpaced && column > 0 && piece === '';
-    if (isExtension && !isBelow && last) last.columns += 1;
-    if (isExtension) continue;
+    if (isExtension(piece, column)) {
+      if (!isBelow && last) last.columns += 1;
+      continue;
+    }
     isBelow = text === '^^';
     if (isBelow) {
       covered.add(column);
