@@ -7,7 +7,10 @@ import { anyOf } from '@membrete/document/words';
 // kind must begin a clause, or follow a word like «necesito»: «contestar la circular» does not ask for a
 // circular.
 export function namedKind(request: string): FormedKind | undefined {
-  if (OFICIO_FIRST.test(request)) return undefined;
+  return OFICIO_FIRST.test(request) ? undefined : searchKind(request);
+}
+
+function searchKind(request: string): FormedKind | undefined {
   // Only the first paragraph is read, because a document to be changed may follow it.
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
     .trimStart()

@@ -19,13 +19,8 @@ const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// Returns true for application/json in UTF-8 without a content encoding. An empty Content-Encoding counts as
-// absent.
-export function announcesJson(headers: IncomingHttpHeaders): boolean {
-  return announcesType(headers, 'application/json');
-}
-
-// Returns true for this media type without a content encoding, and without another charset than UTF-8.
+// Returns true for this media type without a content encoding, and without another charset than UTF-8. An empty
+// Content-Encoding counts as absent.
 export function announcesType(headers: IncomingHttpHeaders, mediaType: string): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   return (type === mediaType || isType(type, mediaType)) && (!encoding || encoding.toLowerCase() === 'identity');

@@ -56,10 +56,12 @@ export function createGenerate({ upstream, toWord, converter, redact }: Generate
     if (usage) reply.header('x-token-usage', `input=${usage.inputTokens}, output=${usage.outputTokens}`);
     const { warnings } = request.outcome;
     if (warnings) reply.headers(namesHeaders({ 'x-warnings': warnings }));
-    if (form === 'json') return { text: result.text.trim() };
+    return form === 'json' ? { text: result.text.trim() } : sendDocument(form, result.text, request, reply);
+  }
 
+  async function sendDocument(form: 'docx' | 'pdf', text: string, request: FastifyRequest, reply: FastifyReply) {
     const binding = chooseBinding(request.headers.accept);
-    const word = await toWord({ text: result.text, binding, ofModel: true }, request.cancellation);
+    const word = await toWord({ text, binding, ofModel: true }, request.cancellation);
     if (form === 'pdf' && converter)
       return sendPdf(converter, reply, { docx: word, ownForm: true, fileName: 'plantilla.pdf' });
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');

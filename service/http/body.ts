@@ -1,9 +1,9 @@
 // The hooks of a request before its route: admit its head, collect its body, count it as a call.
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { MEDIA_TYPES } from '../generate/answer.ts';
-import { announcesJson, announcesType } from '../generate/request.ts';
+import { announcesType } from '../generate/request.ts';
 import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
@@ -11,21 +11,21 @@ export const MAX_REQUEST_BYTES = 1024 * 1024;
 // What a route takes as its body, and the errors of any other body.
 export interface BodyKind {
   maxBytes: number;
-  isAnnounced(headers: IncomingHttpHeaders): boolean;
+  mediaType: string;
   wrongType: ErrorCode;
   tooLarge: ErrorCode;
 }
 
 const JSON_BODY: BodyKind = {
   maxBytes: MAX_REQUEST_BYTES,
-  isAnnounced: announcesJson,
+  mediaType: 'application/json',
   wrongType: 'unsupportedMediaType',
   tooLarge: 'bodyTooLarge',
 };
 // A letter with its logos has up to some hundred kB.
 export const DOCX_BODY: BodyKind = {
   maxBytes: 8 * 1024 * 1024,
-  isAnnounced: (headers) => announcesType(headers, MEDIA_TYPES.docx),
+  mediaType: MEDIA_TYPES.docx,
   wrongType: 'docxExpected',
   tooLarge: 'docxTooLarge',
 };
@@ -41,7 +41,7 @@ export function admitHead({ admit }: Admission, kind = JSON_BODY) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
     const isAnnounced = bytes > 0 || (request.headers.expect !== undefined && hasBody(request.raw));
-    if (isAnnounced && !kind.isAnnounced(request.headers)) return next(new AppError(kind.wrongType));
+    if (isAnnounced && !announcesType(request.headers, kind.mediaType)) return next(new AppError(kind.wrongType));
     if (bytes > kind.maxBytes) return next(new AppError(kind.tooLarge));
     request.admitted = admit(bytes);
     next(request.admitted === undefined ? SATURATED : undefined);
@@ -53,7 +53,7 @@ export function readBody(kind = JSON_BODY) {
   return (request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) => {
     const { raw } = request;
     if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
-    const isOtherType = raw.headers['content-length'] === undefined && !kind.isAnnounced(raw.headers);
+    const isOtherType = raw.headers['content-length'] === undefined && !announcesType(raw.headers, kind.mediaType);
     const chunks: Buffer[] = [];
     let bytes = 0;
     const onData = (chunk: Buffer) => {

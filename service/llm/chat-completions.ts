@@ -70,6 +70,7 @@ export function createUpstream({
   beginAfterMs = BEGIN_AFTER_MS,
 }: UpstreamOptions): Upstream {
   const exchange = createExchange({ ...llm, proxy });
+  const isForwarded = Boolean(proxy?.http) && llm.url.protocol === 'http:';
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
   // Strict hosts accept stream_options only in streams. If it is null, streams leave it out as well.
@@ -85,8 +86,7 @@ export function createUpstream({
     },
   };
 
-  function post(chat: ChatRequest, context: CallContext): Promise<UpstreamResponse> {
-    const { cancellation, requestId, traceparent, tracestate } = context;
+  function post(chat: ChatRequest, { cancellation, requestId, traceparent, tracestate }: CallContext) {
     const accept = chat.stream ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (key.current() !== '') headers.push('authorization', `Bearer ${key.current()}`);
@@ -104,7 +104,7 @@ export function createUpstream({
     // end back.
     const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
-    const diagnosis = diagnoseStatus(status, details, llm.model, isForwarded({ llm, proxy }));
+    const diagnosis = diagnoseStatus(status, details, llm.model, isForwarded);
     if (diagnosis.reason === 'key') await key.refresh();
     throw new AppError('upstream', details, {
       ...diagnosis,
@@ -163,8 +163,4 @@ export function createUpstream({
     const diagnosis = diagnoseFailure(error, proxy !== undefined);
     throw new AppError('server', redactor.redact(describe(error)), { cause: error, ...diagnosis });
   }
-}
-
-function isForwarded({ llm, proxy }: Pick<UpstreamOptions, 'llm' | 'proxy'>): boolean {
-  return Boolean(proxy?.http) && llm.url.protocol === 'http:';
 }
