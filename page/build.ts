@@ -37,7 +37,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     legalComments: 'none',
     metafile: true,
     write: false,
-    plugins: [looks],
+    plugins: [looks, oneFirstChunk],
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
@@ -66,6 +66,27 @@ const looks: Plugin = {
     }));
   },
 };
+
+// Lets each part that is loaded later import main.tsx, which is loaded then. What the first view shares with
+// such parts would be a dozen chunks otherwise, and compresses a tenth better in few. What runs in a worker has
+// no page, and is left alone.
+const oneFirstChunk: Plugin = {
+  name: 'one first chunk',
+  setup: ({ onResolve, onLoad, resolve }) => {
+    onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) => {
+      const isForWorker = /worker/.test(path) || /worker/.test(from.importer);
+      if (kind !== 'dynamic-import' || isForWorker || pluginData === RESOLVED) return undefined;
+      const resolved = await resolve(path, { ...from, kind, pluginData: RESOLVED });
+      return { ...resolved, namespace: LATER };
+    });
+    onLoad({ filter: /./, namespace: LATER }, ({ path }) => ({
+      contents: `import ${JSON.stringify(join(HERE, 'main.tsx'))};\nexport * from ${JSON.stringify(path)};`,
+      resolveDir: HERE,
+    }));
+  },
+};
+const LATER = 'later';
+const RESOLVED = Symbol('resolved');
 
 // The possible widths of the number or bullet of a list item, in points.
 const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
