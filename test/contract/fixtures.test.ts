@@ -90,10 +90,11 @@ describe('upstream fixture', () => {
       const { alsoAccepted } = fixture.contractResult;
       const expected = alsoAccepted && answer.status === alsoAccepted.status ? alsoAccepted : fixture.contractResult;
       assert.equal(answer.status, expected.status, answer.text);
-      const { usage, ...body } = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
+      const { usage, warnings, ...body } = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
       if (expected.end !== 'error') checkBody(body, expected, fixture);
       const { outcome } = service.served.at(-1) ?? assert.fail('the request was not reported');
       assert.deepEqual(usage, expected.end === 'done' ? outcome.usage : undefined);
+      assert.deepEqual(warnings, expected.end === 'done' ? outcome.warnings : undefined);
       const { inputTokens, outputTokens } = outcome.usage ?? {};
       const counted = fixture.stream || !outcome.usage ? null : `input=${inputTokens}, output=${outputTokens}`;
       assert.equal(answer.headers.get('x-token-usage'), counted);
