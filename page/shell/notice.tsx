@@ -13,7 +13,7 @@ export function Notice() {
   const isShown = problem !== '' || news !== '' || asks;
   // On a phone the notice is part of the tab, and the button that caused it may be far down the tab.
   useEffect(() => {
-    if (isShown) document.querySelector('.notice')?.scrollIntoView({ block: 'nearest' });
+    if (isShown) document.querySelector('.notice')?.scrollIntoView({ block: 'start' });
   }, [isShown, problem, news]);
   if (!isShown) return null;
   return (
