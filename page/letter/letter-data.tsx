@@ -49,9 +49,10 @@ function Choice({ letter }: { letter: OpenLetter }) {
           label="Traer otra igual"
           icon="open"
           accept=".docx,.odt,.txt"
+          look="quiet"
+          title="Otra carta de la misma clase: lo que cambia entre las dos es dato."
           onFile={(file) => void attempt(() => addLetterFile(file))}
         />
-        <span class="hint">Otra carta de la misma clase: lo que cambia entre las dos es dato.</span>
       </div>
       {words !== '' && (
         <div class="row">

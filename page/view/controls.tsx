@@ -52,12 +52,14 @@ export function Tool(props: ButtonProps) {
 
 interface FileButtonProps extends Pick<ButtonProps, 'label' | 'icon'> {
   accept: string;
+  look?: 'quiet';
+  title?: string;
   onFile: (file: File) => void;
 }
 
-export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
+export function FileButton({ label, icon, accept, look, title, onFile }: FileButtonProps) {
   return (
-    <label class="button">
+    <label class={look ? `button ${look}` : 'button'} title={title}>
       <input
         type="file"
         class="unseen"

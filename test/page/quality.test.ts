@@ -111,9 +111,10 @@ describe('the quality of the page', () => {
       if (width < 600) await openTab(page, 'Datos');
       const list = page.getByText(/datos cambian/);
       await list.waitFor();
-      // The first field must be in view, above the list of other fields that could change.
+      // The first field must be in view on a phone of 667 px, whose foot takes 140, above the list of other fields
+      // that could change.
       const first = await page.locator('.fields input').first().boundingBox();
-      assert.ok((first?.y ?? Infinity) < 420, `the first field is at ${first?.y} px`);
+      assert.ok((first?.y ?? Infinity) < 485, `the first field is at ${first?.y} px`);
       await list.click();
       await inspect(page, 'letter');
       await page.getByRole('button', { name: 'Editar texto' }).click();
