@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Switches to another release, and restarts the instances one by one. nginx sends no calls to an instance while it restarts:
-#   ./upgrade.sh /opt/membrete-1.1.0 1 2
+#   ./upgrade.sh /opt/membrete-1.2.0 1 2
 # Each release has its own folder, and /opt/membrete is a link to one of them. A running instance therefore keeps the files with which it
 # was started. To go back, run the same command with the folder of the old release.
 set -euo pipefail
