@@ -72,6 +72,9 @@ async function exportRows(table: DataTable, form: SeriesForm, print: PrintLetter
 
 const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
 
+const OUR_FORM =
+  'El Word con todas las cartas salió en la forma de Membrete, sobre su hoja. En la forma de su carta, cada una sale en el .zip.';
+
 const SHARED_EDGES =
   'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
 
@@ -127,6 +130,7 @@ async function makeFile(
     );
     download(bytes, oneFile(table));
     if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
+    else if (await loadFiller()) sayNews(OUR_FORM);
     return true;
   }
   const names = namesIn(table, record, form);

@@ -8,7 +8,7 @@ import { printLetters } from '../pages/print.tsx';
 import { beginAnother } from '../record/commands/another.ts';
 import { carried, removeCarried } from '../record/commands/carried.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
-import { goOnWithLetter } from '../record/commands/letter.ts';
+import { goOnWithLetter, letterInPlace } from '../record/commands/letter.ts';
 import { dismissDownloaded, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
@@ -86,7 +86,11 @@ function choicesForSeries(table: DataTable, makesPdf: boolean): readonly Downloa
   return [
     ...(makesPdf ? pdfOfSeries : []),
     [`${count} en un .zip`, 'Un Word para cada fila de la tabla', start('zip')],
-    [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
+    [
+      `${count} en un solo Word`,
+      letterInPlace() ? 'En la forma de Membrete, no en la de su carta' : 'Cada fila en su página',
+      start('word'),
+    ],
     [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
     ...CHOICES.slice(1),

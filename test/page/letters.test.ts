@@ -488,7 +488,11 @@ describe('a letter of the office', () => {
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await page.locator('.frame', { hasText: `${HEAD}A/2${FOOT}jlp` }).waitFor();
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: '2 en un solo Word' }).click());
+    const oneWord = page.getByRole('button', {
+      name: '2 en un solo Word En la forma de Membrete, no en la de su carta',
+    });
+    const { bytes } = await downloaded(page, () => oneWord.click());
+    await page.getByText('El Word con todas las cartas salió en la forma de Membrete').waitFor();
     const headers = Object.entries(unzipSync(bytes)).flatMap(([path, part]) =>
       /header\d*\.xml$/.test(path) ? (/Oficio núm\. [^<]*/.exec(strFromU8(part))?.[0] ?? []) : [],
     );
