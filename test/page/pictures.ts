@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser.ts';
-import { makeLetter } from '../harness/letter.ts';
-import { downloaded, drop, startSite } from '../harness/page.ts';
+import { LETTER, makeLetter } from '../harness/letter.ts';
+import { downloaded, drop, paste, startSite } from '../harness/page.ts';
 import { type Frame, writeAnimation } from './webp.ts';
 
 const IMAGES = new URL('../../docs/images/', import.meta.url);
@@ -35,6 +35,23 @@ const VALUES: readonly [string, string][] = [
   ['Teléfono de contacto', 'el 222 123 4567'],
   ['Correo de contacto', 'obras@sanjacinto.example'],
 ];
+
+// What another letter of the same kind says.
+const changed = (line: string) => CHANGES.reduce((words, [former, other]) => words.replace(former, other), line);
+const CHANGES: readonly [string, string][] = [
+  ['045/2025', '118/2024'],
+  ['3 de marzo de 2025', '9 de octubre de 2024'],
+  ['14 luminarias', '22 luminarias'],
+  ['El Mirador', 'Las Flores'],
+  ['20 de marzo de 2025', '25 de octubre de 2024'],
+  ['ING. ROGELIO PADILLA MENA', 'ING. SARA LIMA TORRES'],
+];
+const TABLE = [
+  'Destinatario\tCargo\tColonia\tCantidad',
+  'ARQ. LUIS MORA CASTRO\tSUPERINTENDENTE DE ZONA\tCentro\t8',
+  'ING. EVA SOL PEÑA\tSUPERINTENDENTE DE ZONA\tLa Loma\t11',
+  'ING. RAÚL PAZ NERI\tSUPERINTENDENTE DE ZONA\tSan Juan\t5',
+].join('\n');
 
 const site = await startSite({ pace: { firstMs: 400, perChunkMs: 28 } });
 const browser = await launchBrowser();
@@ -95,12 +112,39 @@ async function filmTheWay(): Promise<Frame[]> {
   await paper.setContent(
     `<body style="margin:0;height:${HEIGHT}px;display:grid;place-items:center;background:#f0eee8"><img style="height:${HEIGHT - 40}px;box-shadow:0 12px 32px -12px rgb(0 0 0/.35)" src="data:image/png;base64,${sheet.toString('base64')}">`,
   );
-  frames.push({ ms: 3200, ...(await takePicture(paper)) });
+  frames.push({ ms: 2600, ...(await takePicture(paper)) });
+  frames.push(...(await filmLetters()));
   await paper.setViewportSize({ width: 900, height: 1165 });
   await paper.setContent(
     `<body style="margin:0"><img width="900" src="data:image/png;base64,${sheet.toString('base64')}">`,
   );
   await writeFile(new URL('word.webp', IMAGES), (await takePicture(paper, { quality: 85 })).webp);
+  return frames;
+}
+
+// Films last year's letter on its own form, beside another one of its kind, and with a table of addressees.
+async function filmLetters(): Promise<Frame[]> {
+  const page = await visit(WIDTH, HEIGHT);
+  const frames: Frame[] = [];
+  const take = async (ms: number) => frames.push({ ms, ...(await takePicture(page)) });
+  await drop(page, 'oficio 2025.docx', await makeLetter());
+  await page.getByText(/datos cambian/).waitFor();
+  await take(1800);
+  await page.setInputFiles('.letter-data input[type=file]', {
+    name: 'oficio 2024.docx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await makeLetter(LETTER.map((line) => changed(line)))),
+  });
+  await page
+    .getByText(/Se compararon 2 cartas/)
+    .first()
+    .waitFor();
+  await page.getByText(/datos cambian/).click();
+  await take(2200);
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await paste(page.locator('body'), TABLE);
+  await page.getByText('3 documentos', { exact: true }).waitFor();
+  await take(2600);
   return frames;
 }
 
