@@ -482,8 +482,8 @@ function lastNounIn(words: string, { any, each }: Nouns): { noun: string; at: nu
 }
 
 function firstNounIn(words: string, { any, each }: Nouns): string | undefined {
-  any.lastIndex = 0;
-  const first = any.exec(words)?.[0];
+  // exec() would leave its place in the pattern, where the next matchAll() would begin.
+  const first = words.matchAll(any).next().value?.[0];
   return first === undefined ? undefined : each.find(([pattern]) => pattern.test(first))?.[1];
 }
 

@@ -196,6 +196,14 @@ describe('findFields in sentences', () => {
       assert.deepEqual(Object.fromEntries(Object.keys(expected).map((label) => [label, found[label]])), expected);
     });
 
+  it('names the dates of a letter alike, whatever letter was read before', () => {
+    const dated = 'Su escrito de fecha 3 de abril de 2025 se turnó.';
+    const before = labels(dated);
+    labels('El 4 de abril de 2025 se firmó en la ciudad de Puebla, ante dos testigos, el escrito.');
+    assert.deepEqual(labels(dated), before);
+    assert.ok('Fecha del escrito' in before);
+  });
+
   it('reads a name after «titulado» and «intitulado», and not within another word', () => {
     const named = (word: string) => labels(`Se impartió el curso ${word} Lectura en Voz Alta hoy.`)['Nombre del curso'];
     assert.deepEqual(['titulado', 'intitulado', 'ntitulado'].map(named), [

@@ -264,7 +264,7 @@ describe('the bar', () => {
     const done = page.getByRole('region', { name: 'Documento descargado' });
     await downloaded(page, () => word.click());
     await done.getByText(/^Listo: .*\.docx$/).waitFor();
-    await done.getByText('los 16 datos que faltan').waitFor();
+    await done.getByText(/faltan 16 datos\. En Word se ven sombreados\./).waitFor();
     await done.getByRole('button', { name: 'Cerrar' }).click();
     await done.waitFor({ state: 'detached' });
     await page.locator('.downloads button:focus').waitFor();
