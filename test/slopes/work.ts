@@ -15,16 +15,19 @@ const FIRST_LENGTH = 256;
 // No text that the service or the page takes is longer.
 const LAST_LENGTH = 262_144;
 // Shorter times have too much noise for a ratio.
-const LEAST_MS = 10;
+const LEAST_MS = 20;
 
 // Returns how many times as long the work takes for a text that is four times as long: 4 if it is linear, 16
 // if it is quadratic. Returns 0 if it takes next to no time for the longest text. A slope above `most` is
 // measured again for longer texts, because a garbage collection may have disturbed it.
 export async function slopeOf({ prepare }: Work, most: number): Promise<number> {
   let least = Infinity;
-  for (let length = FIRST_LENGTH, tries = 0; length * 4 <= LAST_LENGTH && tries < 3; length *= 2) {
+  for (let length = FIRST_LENGTH, tries = 0; tries < 3; length = Math.min(length * 2, LAST_LENGTH / 4)) {
     const long = prepare(length * 4);
-    if ((await leastMs(long, 1)) < LEAST_MS || (await leastMs(long, 2)) < LEAST_MS) continue;
+    if ((await leastMs(long, 1)) < LEAST_MS || (await leastMs(long, 2)) < LEAST_MS) {
+      if (length * 4 === LAST_LENGTH) break;
+      continue;
+    }
     const slope = await ratioOf(long, prepare(length));
     least = Math.min(least, slope);
     if (slope <= most) return slope;
