@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createDemoUpstream } from '@membrete/service/demo';
+import { startGotenberg } from '../../test/harness/gotenberg.ts';
 import { startApp } from '../../test/harness/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,8 +31,11 @@ void (() => json.data?.nothing);
 const plain: string | undefined = (await POST('/api/generate-template/text', { body, parseAs: 'text' })).data;
 const events: string | undefined = (await POST('/api/generate-template/events', { body, parseAs: 'text' })).data;
 const word = await POST('/api/generate-template/word', { body, parseAs: 'blob' });
-const values = { Fecha: '5 de marzo', Partidas: [{ Concepto: 'sillas' }] };
-const filled = await POST('/api/fill-template', { body: { text, values }, parseAs: 'blob' });
+const values = { N: 5, Fecha: null, Partidas: [{ Concepto: 'sillas', Piezas: 4 }, { Concepto: 'mesas', Piezas: null }] };
+const fill = { text: 'Oficio {{N}} {{Fecha}}\\n| {{Concepto}} | {{Piezas}} |', values };
+const filled = await POST('/api/fill-template', { body: fill, parseAs: 'blob' });
+const filledText = await POST('/api/fill-template/text', { body: fill, parseAs: 'text' });
+const pdf = await POST('/api/fill-template/pdf', { body: fill, parseAs: 'text' });
 const review = await POST('/api/review-template', { body: { text } });
 const label: string | undefined = review.data?.variables[0]?.label;
 const refused = await POST('/api/generate-template', { body: { prompt: '' } });
@@ -44,19 +48,25 @@ console.log(JSON.stringify({
   done: events?.includes('event: done'),
   word: await isWord(word.data),
   filled: await isWord(filled.data),
+  filledText: filledText.data,
+  pdf: pdf.data?.startsWith('%PDF-'),
   kind: review.data?.kind,
   label,
   error,
 }));
 `;
 
-test('a generated client has types, and gets JSON, text, events and Word', { timeout: 300_000 }, async (t) => {
+test('a generated client has types, and sends values of every kind, and gets all forms', {
+  timeout: 300_000,
+}, async (t) => {
   const demo = await createDemoUpstream({ pace: 0, text: 'Oficio {{N}}\nASUNTO: Sillas' });
-  const service = await startApp({ LLM_URL: demo.url });
+  const gotenberg = await startGotenberg();
+  const service = await startApp({ LLM_URL: demo.url, PDF_URL: gotenberg.url });
   const folder = mkdtempSync(join(tmpdir(), 'membrete-generated-'));
   t.after(async () => {
     rmSync(folder, { recursive: true });
     await service.close();
+    gotenberg.close();
     await demo.close();
   });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -77,6 +87,8 @@ test('a generated client has types, and gets JSON, text, events and Word', { tim
     done: true,
     word: true,
     filled: true,
+    filledText: 'Oficio 5 {{Fecha}}\n| sillas | 4 |\n| mesas | {{Piezas}} |',
+    pdf: true,
     kind: 'oficio_solicitud',
     label: 'N',
     error: 'prompt es requerido',

@@ -19,13 +19,13 @@ const [PAGE = '', MANY = '', PDF = ''] = readFileSync(join(ROOT, 'docs/clients.m
   /\n## (?:Many letters|PDF)\n/,
 );
 
-// The key is the language that a code block names.
-const LANGUAGES: Record<string, { file: string; command: string[] }> = {
+// The key is the language that a code block names. The probe fails where the language is not at hand.
+const LANGUAGES: Record<string, { file: string; command: string[]; probe?: string[] }> = {
   sh: { file: 'recipe.sh', command: ['bash', '-e'] },
   ts: { file: 'recipe.ts', command: [process.execPath] },
   python: { file: 'recipe.py', command: ['python3'] },
   java: { file: 'Membrete.java', command: ['java'] },
-  php: { file: 'recipe.php', command: ['php'] },
+  php: { file: 'recipe.php', command: ['php'], probe: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] },
 };
 
 describe('docs/clients.md', () => {
@@ -53,9 +53,9 @@ describe('docs/clients.md', () => {
   });
 
   for (const { language, code } of recipes) {
-    const { file, command } = LANGUAGES[language] ?? assert.fail(language);
+    const { file, command, probe = ['--version'] } = LANGUAGES[language] ?? assert.fail(language);
     const [program = '', ...args] = command;
-    const isMissing = spawnSync(program, ['--version']).status !== 0;
+    const isMissing = spawnSync(program, probe).status !== 0;
     test(`the recipe in ${language} gets all five`, { skip: isMissing && `${program} is not at hand` }, async (t) => {
       const folder = mkdtempSync(join(tmpdir(), 'membrete-client-'));
       t.after(() => rmSync(folder, { recursive: true }));
@@ -74,10 +74,17 @@ describe('docs/clients.md', () => {
     });
   }
 
+  test('has a loop over many letters for each language', () => {
+    assert.deepEqual(
+      recipesIn(MANY).map(({ language }) => language),
+      Object.keys(LANGUAGES),
+    );
+  });
+
   for (const { language, code } of recipesIn(MANY)) {
-    const { file, command } = LANGUAGES[language] ?? assert.fail(language);
+    const { file, command, probe = ['--version'] } = LANGUAGES[language] ?? assert.fail(language);
     const [program = '', ...args] = command;
-    const isMissing = spawnSync(program, ['--version']).status !== 0;
+    const isMissing = spawnSync(program, probe).status !== 0;
     test(`the loop in ${language} writes a file for each row`, {
       skip: isMissing && `${program} is not at hand`,
     }, async (t) => {

@@ -131,6 +131,14 @@ describe('openapi.json', () => {
     }
   });
 
+  // openapi-generator 7 sends no lists where a value may also be a text, and oapi-codegen 2 makes no client at all.
+  test('no body has a value of several types, which many generators cannot send', () => {
+    for (const name of ['FillRequest', 'ReviewRequest', 'TemplateRequest']) {
+      const schema = JSON.stringify(openapi.components.schemas[name]);
+      assert.doesNotMatch(schema, /"type":\[|"(one|any|all)Of"/, name);
+    }
+  });
+
   test('GET /openapi.json serves it, and the other paths answer as described', async () => {
     assert.deepEqual(await (await fetch(new URL('/openapi.json', good.url))).json(), openapi);
     for (const path of ['/healthz', '/readyz']) {
