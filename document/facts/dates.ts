@@ -1,4 +1,8 @@
 // Finds dates in a text, in figures or in words. Every pattern of a date is here or in words/dates.ts.
+import { ID } from '../lexicon/by-tag/id.ts';
+import { REFERENCE } from '../lexicon/by-tag/reference.ts';
+import { SPOT } from '../lexicon/by-tag/spot.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import {
@@ -7,6 +11,7 @@ import {
   MONTHS,
   OPTIONAL_SPACE,
   ORDINAL_MARK,
+  SHORT_MONTH,
   SPACE,
   TO_MONTH,
   TO_YEAR,
@@ -135,11 +140,11 @@ const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}(?:\\([a-z\\s]{3,40}\\)|${YEAR_IN_WORDS}))?`;
 
 // Excludes a number that looks like a date, but follows a noun such as «oficio»: «oficio 12/03/26».
-const NUMBERED = `(?<!${anyOf(['acuerdo', 'folio', 'oficio', 'expediente', 'circular', /no\./, /num\./, 'numero'])} )`;
+const NUMBERED = `(?<!${anyOf([oneWord(ID, REFERENCE, SPOT), /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
-const SHORT_MONTH = `(?:${MONTH_NUMBER}|${MONTH}|[a-z]{3})`;
-const SHORT_DATE = `${DAY_NUMBER}(?:/${SHORT_MONTH}/|-${SHORT_MONTH}-|\\.${MONTH_NUMBER}\\.)\\d{2}(?:\\d\\d)?`;
+const MONTH_BETWEEN = `(?:${MONTH_NUMBER}|${MONTH}|[a-z]{3})`;
+const SHORT_DATE = `${DAY_NUMBER}(?:/${MONTH_BETWEEN}/|-${MONTH_BETWEEN}-|\\.${MONTH_NUMBER}\\.)\\d{2}(?:\\d\\d)?`;
 
 // Matches a date in a text in lower case, without accents: «15 de marzo de 2026», «lunes 1/o. de enero del
 // año en curso», «veintinueve de mayo de dos mil dieciocho», «17 al 20 de marzo», «martes 15 (abril) de
@@ -157,7 +162,7 @@ export const DATE_FOLDED = new RegExp(
 );
 
 // Parts of the pattern for a month with or without a year: «agosto», «ago. 2023», «agosto de 2023».
-const SHORT_NAME = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\\.?';
+const SHORT_NAME = `${SHORT_MONTH}\\.?`;
 const YEAR_OF_MONTH = `(?:,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}(?:19|20)\\d\\d(?!\\d)))`;
 const SAME_MONTH = anyOf([
   `los${SPACE}corrientes`,

@@ -1,114 +1,50 @@
+import { IN_ADDRESS } from '../lexicon/by-tag/in-address.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import { fold, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { TITLE_NEXT } from './people.ts';
 
-const STREETS = anyOf(`
-  andador
-  av(?:enida|\\.)
-  blvd\\.?
-  boulevard
-  bulevar
-  c\\.(?=[^,.\\n]{3,40} esq)
-  \\d{1,3}[aªo°]?\\.?[ ](?:av(?:enida)?\\.?|calle|norte|sur|oriente|poniente|nte\\.?|ote\\.?|pte\\.?)(?=[ ](?:\\p{L}+[ ])?(?:n[uo]m?[.°ºr]|numero|#|\\d))
-  calles?
-  callejon
-  calz\\.
-  calzada
-  camino
-  carretera
-  cerrada
-  circuito
-  kilometro
-  km\\.?
-  malecon
-  paseo
-  periferico
-  plaza
-  privada
-  prol\\.
-  prolongacion
-  retorno
-`);
+// «C.» is a street only at a corner. A number may be before the word, or instead of it: «5a. Norte 12».
+const STREETS = anyOf([
+  anyWord(STREET),
+  anyAbbreviation(STREET),
+  /c\.(?=[^,.\n]{3,40} esq)/,
+  /\d{1,3}[aªo°]?\.?[ ](?:av(?:enida)?\.?|calle|norte|sur|oriente|poniente|nte\.?|ote\.?|pte\.?)(?=[ ](?:\p{L}+[ ])?(?:n[uo]m?[.°ºr]|numero|#|\d))/u,
+]);
 
-const STREET = new RegExp(
+const STREET_START = new RegExp(
   `(?<![\\p{L}])(?:${STREETS}[ \\t\\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \\t\\n]+(?:en|:)[ \\t\\n]+(?:(?:la|el|las|los)[ \\t\\n]+)?)(?=[\\p{L}]))`,
   'gu',
 );
 const STREET_WORD = /([ \t]{0,2}(?:\n[ \t]*)?(?:[,#][ \t\n]*)?(?:“|")?)((?:[\p{L}\d]+[./°º-]?)+)(?:”|")?/uy;
-const STREET_WORDS = anyOf(`
-  a
-  alcaldia
-  alta
-  av
-  avenida
-  baja
-  barrio
-  c\\.p
-  calle
-  centro
-  ciudad
-  codigo
-  col
-  col\\.
-  colonia
-  cp
-  de
-  del
-  delegacion
-  depto
-  despacho
-  e
-  edif
-  edificio
-  el
-  en
-  entre
-  esq
-  esquina
-  ext
-  exterior
-  fracc
-  fraccionamiento
-  int
-  interior
-  kilometro
-  km
-  la
-  las
-  local
-  los
-  lote
-  lte
-  lt
-  manz
-  manzana
-  municipio
-  mz
-  mza
-  no
-  norte
-  nro
-  nte
-  num
-  numero
-  oriente
-  ote
-  piso
-  planta
-  poniente
-  pte
-  postal
-  primer
-  s/n
-  segundo
-  sm
-  smz?
-  sn
-  sur
-  tercer
-  unidad
-  y
-`);
+// The words within an address, without the full stop of an abbreviation.
+const STREET_WORDS = anyOf([
+  anyWord(STREET, SETTLEMENT, IN_ADDRESS),
+  withoutStops(anyAbbreviation(STREET, SETTLEMENT, IN_ADDRESS)),
+  ...listOf(`
+    a
+    alta
+    baja
+    de
+    del
+    e
+    el
+    en
+    entre
+    la
+    las
+    los
+    postal
+    primer
+    s/n
+    segundo
+    sn
+    tercer
+    y
+  `),
+]);
 
 const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
@@ -117,7 +53,7 @@ const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 export function findAddresses(text: string, plain: string): Range[] {
   const addresses: Range[] = [];
   let from = 0;
-  for (const { 0: first, index } of plain.matchAll(STREET)) {
+  for (const { 0: first, index } of plain.matchAll(STREET_START)) {
     if (index < from) continue;
     let [offset, end] = [index + first.length, index];
     if (first === '' && OF_PLACE.test(plain.slice(offset, offset + 14))) continue;
@@ -166,36 +102,24 @@ const OF_PLACE = /^(?:ciudad|comunidad|ejido|localidad|municipio|poblad)/;
 // Matches the words before the names of two crossing streets: «esquina con las calles».
 const CROSSING = /(?:cruce|esquina) (?:de|con|que forman)(?: las? calles?)?\s$/;
 
-const ABBREVIATIONS = anyOf(`
-  [a-z]
-  [a-z]\\.[a-z]
-  av
-  c\\.p
-  col
-  del
-  depto
-  dr
-  edif
-  esq
-  ext
-  fracc
-  gral
-  ing
-  int
-  km
-  lic
-  lte?
-  ma
-  manz
-  mza?
-  no
-  nte
-  num
-  ote
-  profr?a?
-  pte
-  smz?a?
-  sta
-  sto
-`);
+const ABBREVIATIONS = anyOf([
+  withoutStops(anyAbbreviation(STREET, SETTLEMENT, IN_ADDRESS)),
+  ...listOf(`
+    [a-z]
+    [a-z]\\.[a-z]
+    del
+    dr
+    gral
+    ing
+    lic
+    ma
+    profr?a?
+    sta
+    sto
+  `),
+]);
 const ABBREVIATED = new RegExp(`^${ABBREVIATIONS}$`);
+
+function withoutStops(abbreviations: string): string {
+  return abbreviations.replace(/\\.(?=[|)])/g, '');
+}

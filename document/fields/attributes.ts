@@ -1,6 +1,15 @@
 // Finds values that a noun introduces, «marca Nissan», «consultorio 7», «con diagnóstico de …», and
 // percentages.
 import { readNumber } from '../facts/numbers.ts';
+import { ID } from '../lexicon/by-tag/id.ts';
+import { IN_NAME } from '../lexicon/by-tag/in-name.ts';
+import { LISTED } from '../lexicon/by-tag/listed.ts';
+import { REFERENCE } from '../lexicon/by-tag/reference.ts';
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { SPOT } from '../lexicon/by-tag/spot.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { anyWord, manyWords } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH } from '../words/dates.ts';
@@ -136,30 +145,6 @@ const KIND_FOLDED = new RegExp(
   'gu',
 );
 
-const NUMBERED_SPOTS = anyOf(`
-  anaquel
-  asiento
-  aula
-  caja
-  consultorio
-  cubiculo
-  foja
-  gaveta
-  legajo
-  libro
-  lote
-  manzana
-  mesa
-  modulo
-  paginas?
-  partida(?: presupuestal)?
-  region
-  ruta
-  salon
-  sector
-  tomo
-  ventanilla
-`);
 // Matches the words after «por la razón siguiente:».
 const CAUSES = '(?:asunto|causa|motivo|razon)(?:es|s)?';
 const STATED_FOLDED = new RegExp(
@@ -174,44 +159,10 @@ const RANK_FOLDED = new RegExp(
   'gu',
 );
 
-const NUMBERED_TOGETHER = anyOf(`
-  aulas
-  boletas
-  cajas
-  capitulos
-  casillas
-  cheques
-  claves
-  claves catastrales
-  distritos
-  facturas
-  fojas
-  folios
-  grados
-  grupos
-  legajos
-  lotes
-  manzanas
-  mesas
-  paginas
-  partidas
-  placas
-  recibos
-  regiones
-  renglones
-  requisiciones
-  salones
-  secciones
-  sectores
-  semestres
-  series
-  tomos
-  zonas
-`);
 const LISTED_NUMBER = '(?:\\d{1,8}(?:[-/]\\d{1,8})?[a-z]?|[a-z]-?\\d{0,4})[°º]?';
 // Matches the numbers in «lotes 1 al 24 y 31», «manzanas A, B y C», «requisiciones 00214 y 00231».
 const LIST_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${NUMBERED_TOGETHER}(?: n[uo]m?(?:eros?)?\\S{0,2})? )${LISTED_NUMBER}(?:(?:,|,? [ye]|,? al?|,? y del?) ${LISTED_NUMBER}(?![\\p{L}\\d])){1,30}`,
+  `(?<=(?<!\\p{L})${manyWords(ID, LISTED, REFERENCE, SPOT)}(?: n[uo]m?(?:eros?)?\\S{0,2})? )${LISTED_NUMBER}(?:(?:,|,? [ye]|,? al?|,? y del?) ${LISTED_NUMBER}(?![\\p{L}\\d])){1,30}`,
   'gu',
 );
 
@@ -243,7 +194,7 @@ const CAUSE_FOLDED = new RegExp(
 );
 
 const SPOT_NUMBER_FOLDED = new RegExp(
-  `(?<=(?<!\\p{L})${NUMBERED_SPOTS}(?: n[uo](?:m(?:ero)?)?\\.?)? )(?:\\d{1,6}(?:-\\p{L})?|[a-z]-?\\d{1,3})(?![\\p{L}\\d/])`,
+  `(?<=(?<!\\p{L})${anyWord(SPOT)}(?: n[uo](?:m(?:ero)?)?\\.?)? )(?:\\d{1,6}(?:-\\p{L})?|[a-z]-?\\d{1,3})(?![\\p{L}\\d/])`,
   'gu',
 );
 const NOUN_AT_END = /(\p{L}+(?: presupuestal)?)(?: n[uo](?:m(?:ero)?)?\.?)? $/u;
@@ -321,41 +272,5 @@ const NUMBER_OF_FOLDED = new RegExp(
   'gu',
 );
 
-const NOT_NUMBERS_OF = anyOf(`
-  anexo
-  articulo
-  calle
-  clausula
-  clinica
-  colegio
-  colonia
-  decreto
-  distrito
-  escuela
-  fraccion
-  hospital
-  inciso
-  jardin
-  jurisdiccion
-  juzgado
-  ley
-  notaria
-  pagina
-  parrafo
-  plantel
-  preparatoria
-  primaria
-  punto
-  region
-  seccion
-  sector
-  secundaria
-  sucursal
-  telesecundaria
-  tema
-  transitorio
-  unidad
-  zona
-`);
 // Matches a noun before a number that is part of a name: «Escuela Secundaria Diurna» before «No. 291».
-const NOT_COUNTED = new RegExp(`(?<!\\p{L})${NOT_NUMBERS_OF}(?: \\p{L}+){0,4}$`, 'u');
+const NOT_COUNTED = new RegExp(`(?<!\\p{L})${anyWord(IN_NAME, SCHOOL, SETTLEMENT, STREET)}(?: \\p{L}+){0,4}$`, 'u');

@@ -1,3 +1,5 @@
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
@@ -82,7 +84,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     return { label: isOfPerson ? 'Grupo o siglas' : 'Siglas', kind: 'text', sure: isOfPerson };
   });
   for (const range of findOffices(text).map(shift)) {
-    const school = SCHOOL.test(letter.plain.slice(range.start, range.end));
+    const school = BEGINS_WITH_SCHOOL.test(letter.plain.slice(range.start, range.end));
     add(reading, range.start, range.end, {
       label: school ? 'Escuela o centro' : 'Institución',
       kind: 'institution',
@@ -102,20 +104,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
 // politician, «Ana Ruiz (PAN)».
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
-const SCHOOLS = anyOf(`
-  clinica
-  colegio
-  escuela
-  hospital
-  jardin
-  plantel
-  preparatoria
-  primaria
-  secundaria
-  telebachillerato
-  telesecundaria
-`);
-const SCHOOL = new RegExp(`^${SCHOOLS}`);
+const BEGINS_WITH_SCHOOL = new RegExp(`^${anyWord(SCHOOL)}`);
 
 // Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {

@@ -2,22 +2,19 @@
 // after a label.
 import { DATE_FOLDED, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from '../facts/dates.ts';
 import { TIME_FOLDED } from '../facts/times.ts';
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
-import { MONTH } from '../words/dates.ts';
+import { MONTH, SHORT_MONTH } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
-import {
-  capitalise,
-  kindOfLabel,
-  labelOfAmount,
-  labelOfMoment,
-  NUMBERED_FOLDED,
-  numberedBy,
-  tidyLabel,
-} from './context.ts';
+import { capitalise, kindOfLabel, labelOfAmount, labelOfMoment, tidyLabel } from './context.ts';
 import { add, around, each, type FieldReading, type Found, plainOf } from './finding.ts';
+import { NUMBERED_FOLDED, numberedBy } from './numbered.ts';
 import { findFirms } from './offices.ts';
 import { findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
@@ -144,19 +141,11 @@ function readDatesOf(reading: FieldReading, stretch: Range, pattern: RegExp, own
 
 const BEGINS_WITH_MONTH = new RegExp(`^${MONTH}`);
 
-const NAMED_AFTER_DATES = anyOf(`
-  avenida
-  av\\.
-  calles?(?: [\\p{L} .]{2,30} y)?
-  calz\\.?
-  calzada
-  col\\.
-  colonia
-  escuela
-  jardin
-  plaza
-  primaria
-`);
+const NAMED_AFTER_DATES = anyOf([
+  `${anyWord(STREET)}(?: [\\p{L} .]{2,30} y)?`,
+  anyWord(SCHOOL, SETTLEMENT),
+  anyAbbreviation(SETTLEMENT, STREET),
+]);
 // Matches the words before a date that is the name of a street: «calle 5 de Mayo», «calles Juárez y 5 de
 // Mayo».
 const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
@@ -229,7 +218,7 @@ const NEXT_NUMBER = /^(?:,| y|, y)\s+(\d{3,30})(?![\p{L}\d/-])/u;
 
 // Matches the words after a number that is a day or a count: «de mayo» in «3 de mayo», «pesos» in «500
 // pesos».
-const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
+const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|${SHORT_MONTH})|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
   for (const { start, end } of findFirms(reading.letter.masked.slice(stretch.start, stretch.end))) {

@@ -1,9 +1,12 @@
 // Names fields by the words around them.
 
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { oneWord } from '../lexicon/word.ts';
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
 import type { FieldKind } from './field.ts';
+import { labelOfNumbered, NUMBER_OF_ID, NUMBER_OF_REFERENCE, NUMBERED_AT_END, numberedBy } from './numbered.ts';
 
 export interface Named {
   label: string;
@@ -23,8 +26,8 @@ export function tidyLabel(words: string): string {
     .replace(/\s+/g, ' ');
   const shortLabel = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
   if (shortLabel) return shortLabel;
-  const numbered = /^(\p{L}{4,}) (?:n[uú]m(?:ero)?|no)$/iu.exec(bare)?.[1];
-  if (numbered) return `Número de ${numbered.toLowerCase()}`;
+  const numbered = labelOfNumbered(bare);
+  if (numbered !== undefined) return numbered;
   if (!/[\s]/.test(bare)) return LABELS_OF_NAMES.get(fold(bare)) ?? labelOf(bare);
   const isShouted = bare === bare.toUpperCase();
   const spelled = bare
@@ -65,37 +68,17 @@ const SHORT_LABELS = new Map<string, string>([
   ['c c t', 'Clave del centro de trabajo'],
   ['cct', 'Clave del centro de trabajo'],
   ['clave c c t', 'Clave del centro de trabajo'],
-  ['exp', 'Expediente'],
-  ['exp no', 'Expediente'],
-  ['exp num', 'Expediente'],
-  ['expediente no', 'Expediente'],
-  ['expediente num', 'Expediente'],
   ['ext', 'Extensión'],
-  ['folio no', 'Folio'],
-  ['folio num', 'Folio'],
   ['memorandum', 'Número de memorándum'],
-  ['memorandum no', 'Número de memorándum'],
-  ['memorandum num', 'Número de memorándum'],
   ['circular', 'Número de circular'],
-  ['circular no', 'Número de circular'],
-  ['circular num', 'Número de circular'],
   ['no', 'Número'],
   ['no de oficio', 'Número de oficio'],
   ['num', 'Número'],
   ['num de oficio', 'Número de oficio'],
   ['numero', 'Número'],
   ['of', 'Número de oficio'],
-  ['of no', 'Número de oficio'],
-  ['of num', 'Número de oficio'],
   ['oficio', 'Número de oficio'],
-  ['oficio n', 'Número de oficio'],
-  ['oficio n°', 'Número de oficio'],
-  ['oficio nº', 'Número de oficio'],
-  ['oficio no', 'Número de oficio'],
-  ['oficio num', 'Número de oficio'],
-  ['oficio numero', 'Número de oficio'],
   ['r f c', 'RFC'],
-  ['ref', 'Referencia'],
   ['tel', 'Teléfono'],
   ['tel y ext', 'Teléfono'],
   ['tels', 'Teléfono'],
@@ -139,27 +122,6 @@ const NAMED_THINGS = anyOf(`
   taller
 `);
 
-const NUMBERED_PAPERS = anyOf(`
-  acta
-  acuerdo
-  circular
-  concurso
-  contrato
-  dictamen
-  expediente
-  factura
-  folio
-  licitacion
-  memorandum
-  oficio
-  poliza
-  recibo
-  referencia
-  resolucion
-  solicitud
-  tarjeta
-`);
-
 const INSTITUTIONS = anyOf(`
   adscripcion
   area
@@ -186,35 +148,22 @@ const INSTITUTIONS = anyOf(`
   universidad
 `);
 
-const NUMBERED_IDS = anyOf(`
-  afiliacion
-  cedula
-  control
-  cuenta
-  empleado
-  nomina
-  seguridad
-  serie
-`);
-
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['amount', /^(?:iva|isr|subtotal|total)(?: \d{1,2} ?%)?$/],
   ['amountInWords', /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|valor|cuota|multa|pago).*\bcon letras?/],
   ['post', /^(?:cargo|puesto|nombramiento|categoria)\b/],
   ['date', /^(?:fecha|vigencia\b|dias de la feria)/],
   ['time', /^(?:hora\b|horario)/],
-  ['address', /^(?:domicilio|direccion(?! (?:general|de (?!la ofi|l )))|ubicacion|calle)\b/],
   [
-    'id',
-    new RegExp(
-      `^(?:curp|rfc|nss|clabe|ine|matricula|clave|numero de ${NUMBERED_IDS}|placas?|cedula|pasaporte|serie)\\b`,
-    ),
+    'address',
+    new RegExp(`^(?:domicilio|direccion(?! (?:general|de (?!la ofi|l )))|ubicacion|(?!plaza)${oneWord(STREET)})\\b`),
   ],
+  ['id', new RegExp(`^(?:curp|rfc|nss|clabe|ine|matricula|clave|${NUMBER_OF_ID}|placas?|cedula|pasaporte|serie)\\b`)],
   ['institution', new RegExp(`^(?:(?:nombre (?:de la|del) )?${INSTITUTIONS})\\b`)],
   [
     'reference',
     new RegExp(
-      `^(?:numero (?:de |del )?${NUMBERED_PAPERS}|averiguacion|carpeta|causa|contrato|expediente|folio|nuc|oficio|referencia)\\b`,
+      `^(?:${NUMBER_OF_REFERENCE}|averiguacion|carpeta|causa|contrato|expediente|folio|nuc|oficio|referencia)\\b`,
     ),
   ],
   ['number', /^(?:dias|plazo en|numero de|cantidad|horas|promedio|calificacion|edad|cupo|extension|superficie)\b/],
@@ -647,134 +596,6 @@ export function labelOfAmount(before: string): string {
   return `Monto ${article} ${label === 'IVA' ? label : label.toLowerCase()}`;
 }
 
-// Nouns before numbers, each with the label of the number and its kind.
-const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
-  ['acta', 'Número de acta', 'reference'],
-  ['acuerdo', 'Número de acuerdo', 'reference'],
-  ['afiliacion', 'Número de afiliación', 'id'],
-  ['amparo', 'Número de amparo', 'reference'],
-  ['atenta nota', 'Número de nota', 'reference'],
-  ['auditoria', 'Número de auditoría', 'reference'],
-  ['autorizacion', 'Número de autorización', 'reference'],
-  ['averiguacion(?: previa)?', 'Averiguación previa', 'reference'],
-  ['aviso', 'Número de aviso', 'reference'],
-  ['bitacora', 'Número de bitácora', 'reference'],
-  ['boleta', 'Número de boleta', 'id'],
-  ['carpeta(?: de investigacion)?', 'Carpeta de investigación', 'reference'],
-  ['causa(?: penal)?', 'Causa penal', 'reference'],
-  ['cedula(?: profesional)?', 'Número de cédula', 'id'],
-  ['cheque', 'Número de cheque', 'reference'],
-  ['circular', 'Número de circular', 'reference'],
-  ['clabe(?: interbancaria)?', 'CLABE', 'id'],
-  ['clave(?: \\p{L}+){0,3}?', 'Clave', 'id'],
-  ['cliente', 'Número de cliente', 'id'],
-  ['concurso', 'Número de concurso', 'reference'],
-  ['constancia', 'Número de constancia', 'reference'],
-  ['contrato', 'Número de contrato', 'reference'],
-  ['control', 'Número de control', 'id'],
-  ['convenio', 'Número de convenio', 'reference'],
-  ['convocatoria', 'Número de convocatoria', 'reference'],
-  ['cotizacion', 'Número de cotización', 'reference'],
-  ['credencial(?: para votar)?', 'Número de credencial', 'id'],
-  ['credito', 'Número de crédito', 'reference'],
-  ['cuenta(?: \\p{L}+)?', 'Número de cuenta', 'id'],
-  ['dictamen', 'Número de dictamen', 'reference'],
-  ['diverso', 'Número de oficio', 'reference'],
-  ['empleado', 'Número de empleado', 'id'],
-  ['escritura(?: publica)?', 'Número de escritura', 'reference'],
-  ['exp(?:ediente|\\.)?(?: \\p{L}+)?', 'Expediente', 'reference'],
-  ['factura', 'Número de factura', 'reference'],
-  ['formato', 'Formato', 'reference'],
-  ['fianza', 'Número de fianza', 'reference'],
-  ['ficha', 'Número de ficha', 'reference'],
-  ['finca', 'Número de finca', 'reference'],
-  ['folio(?: \\p{L}+){0,3}?', 'Folio', 'reference'],
-  ['guia', 'Número de guía', 'reference'],
-  ['infraccion', 'Número de infracción', 'reference'],
-  ['inscripcion', 'Número de inscripción', 'reference'],
-  ['inv(?:estigacion|\\.)', 'Número de investigación', 'reference'],
-  ['inventario', 'Número de inventario', 'id'],
-  ['juicio(?: \\p{L}+)?', 'Número de juicio', 'reference'],
-  ['licencia', 'Número de licencia', 'id'],
-  ['licitacion(?: publica)?(?: nacional| internacional| estatal)?', 'Número de licitación', 'reference'],
-  ['matricula', 'Matrícula', 'id'],
-  ['medidor', 'Número de medidor', 'id'],
-  ['memorand(?:um|o)', 'Número de memorándum', 'reference'],
-  ['nomina', 'Número de nómina', 'id'],
-  ['nota', 'Número de nota', 'reference'],
-  ['notificacion', 'Número de notificación', 'reference'],
-  ['nuc', 'NUC', 'reference'],
-  ['obra', 'Número de obra', 'reference'],
-  ['oficios?', 'Número de oficio', 'reference'],
-  ['operacion', 'Número de operación', 'reference'],
-  ['orden(?: de \\p{L}+)?', 'Número de orden', 'reference'],
-  ['parcela', 'Número de parcela', 'reference'],
-  ['pasaporte', 'Número de pasaporte', 'id'],
-  ['pedido', 'Número de pedido', 'reference'],
-  ['permiso', 'Número de permiso', 'reference'],
-  ['personal', 'Número de personal', 'id'],
-  ['placas?(?: de circulacion)?', 'Placas', 'id'],
-  ['plaza', 'Número de plaza', 'reference'],
-  ['poliza(?: de \\p{L}+)?', 'Número de póliza', 'reference'],
-  ['predial', 'Número predial', 'id'],
-  ['procedimiento(?: \\p{L}+)?', 'Número de procedimiento', 'reference'],
-  ['proyecto', 'Número de proyecto', 'reference'],
-  ['queja', 'Número de queja', 'reference'],
-  ['recibo(?: \\p{L}+)?', 'Número de recibo', 'reference'],
-  ['recurso(?: de revision)?', 'Número de recurso', 'reference'],
-  ['ref(?:erencia|\\.)', 'Referencia', 'reference'],
-  ['registro', 'Número de registro', 'reference'],
-  ['remision', 'Número de remisión', 'reference'],
-  ['reporte', 'Número de reporte', 'reference'],
-  ['requisicion', 'Número de requisición', 'reference'],
-  ['reservacion', 'Número de reservación', 'reference'],
-  ['resolucion', 'Número de resolución', 'reference'],
-  ['seguridad social', 'Número de seguridad social', 'id'],
-  ['serie', 'Número de serie', 'id'],
-  ['similar', 'Número de oficio', 'reference'],
-  ['siniestro', 'Número de siniestro', 'reference'],
-  ['socio', 'Número de socio', 'id'],
-  ['solicitud', 'Número de solicitud', 'reference'],
-  ['tarjeta(?: informativa)?', 'Número de tarjeta', 'reference'],
-  ['ticket', 'Número de ticket', 'reference'],
-  ['titulo(?: de \\p{L}+)?', 'Número de título', 'reference'],
-  ['toca(?: penal| civil)?', 'Número de toca', 'reference'],
-  ['trabajador', 'Número de trabajador', 'id'],
-  ['tramite', 'Número de trámite', 'reference'],
-  ['transferencia', 'Número de transferencia', 'reference'],
-  ['turno', 'Número de turno', 'reference'],
-  ['vale', 'Número de vale', 'reference'],
-  ['volante(?: de turno)?', 'Número de volante', 'reference'],
-];
-
-const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
-// A space may be beside a slash or a hyphen, as people type it: «SEDU/ 120 /2025».
-const VALUE =
-  '(?:\\d{1,3}(?:,\\d{3})+(?![\\p{L}\\d/-])|(?:[b-df-np-xz][ ](?=\\d{4}))?[\\p{L}\\d](?:[ ]?/[ ]?(?=\\d|\\p{L}{1,8}[/\\d-])|-[ ](?=\\d)|[\\p{L}\\d/.°º_–-]){0,60})';
-
-// Captures the noun before a number: «folio», «número de control».
-const NUMBERED_NOUN = `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})`;
-
-// Matches a noun and a number: «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de
-// control 19240011», «clave catastral 08-014-022».
-export const NUMBERED_FOLDED = new RegExp(
-  `${NUMBERED_NOUN}\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=(?:[a-z][ ])?[^\\s]{0,40}(?:[/-][ ][^\\s]{0,8})?\\d)(${VALUE})`,
-  'gu',
-);
-
-export function numberedBy(noun: string): Named | undefined {
-  const row = NUMBERED_PATTERNS.find(([pattern]) => pattern.test(noun));
-  if (!row) return undefined;
-  const [, label, kind] = row;
-  if (label === 'Clave' && noun !== 'clave') return { label: capitalise(noun), kind };
-  if (label === 'Folio' && noun !== 'folio') return { label: tidyLabel(noun), kind };
-  return { label, kind };
-}
-
-const NUMBERED_PATTERNS = NUMBERED.map(
-  ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
-);
-
 // Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
 // `written` is `before` with capitals and accents.
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
@@ -800,11 +621,6 @@ export function nameBlank(before: string, after: string, written: string): Named
   if (who) return { label: nameOf(who), kind: 'person' };
   return nounBefore(before, written);
 }
-
-const NUMBERED_AT_END = new RegExp(
-  `${NUMBERED_NOUN}(?:\\s+de\\s+\\p{L}+)?\\s*(?:${NUMBER_WORD}\\s*)?[:.]?\\s*["“]?(?:[\\p{L}\\d.]{1,12}[-/])*$`,
-  'gu',
-);
 
 // Returns the label for the name of a person: «Nombre del alumno» for «alumno».
 export function nameOf(who: string): string {

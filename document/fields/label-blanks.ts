@@ -8,7 +8,6 @@ import type { Blank } from './blanks.ts';
 import { endsWithBox, findBoxes } from './boxes.ts';
 import { captionBelow } from './captions.ts';
 import {
-  capitalise,
   kindOfLabel,
   labelOfAmount,
   labelOfMoment,
@@ -21,6 +20,7 @@ import {
 } from './context.ts';
 import type { Candidate } from './field.ts';
 import type { LetterText } from './letter.ts';
+import { numberedBy } from './numbered.ts';
 import { labelOfStatement, nameByPhrase, withAttributeFirst } from './phrases.ts';
 import type { Cell } from './tables.ts';
 import { kindOfValue } from './value-kind.ts';
@@ -497,15 +497,7 @@ function labelByRole(label: string, role: Role, line = '', lines: readonly Line[
   }
   if (role === 'documentNumber' && (label === '' || /^(?:numero|num|no)$/.test(folded))) {
     const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{4,})/u.exec(line)?.[1] ?? 'oficio';
-    const isNumberedPaper = NUMBERED_PAPER.test(noun);
-    return {
-      label: isNumberedPaper
-        ? noun === 'folio' || noun === 'expediente'
-          ? capitalise(noun)
-          : `Número de ${noun}`
-        : 'Número de oficio',
-      kind: 'reference',
-    };
+    return { label: numberedBy(noun)?.label ?? 'Número de oficio', kind: 'reference' };
   }
   if (role === 'initials' && label === '') return { label: 'Iniciales', kind: 'text' };
   return undefined;
@@ -516,18 +508,3 @@ const ALONE = new RegExp(
   `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
   'u',
 );
-
-const NUMBERED = anyOf(`
-  acta
-  acuerdo
-  circular
-  constancia
-  contrato
-  convenio
-  dictamen
-  expediente
-  folio
-  memorandum
-  tarjeta
-`);
-const NUMBERED_PAPER = new RegExp(`^${NUMBERED}$`);

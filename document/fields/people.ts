@@ -1,5 +1,10 @@
 // Finds people in running text by a title, by a first name or by words such as «a favor de». The capitalised
 // words that follow belong to the name.
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { VENUE } from '../lexicon/by-tag/venue.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
@@ -180,57 +185,22 @@ const NOT_IN_A_PERSONS_NAME = new RegExp(
   'u',
 );
 
-const NAMED_THINGS = anyOf(`
-  andador
-  ano de
-  auditorio
-  av\\.
-  avenida
-  barrio
-  barrio de
-  biblioteca
-  blvd\\.?
-  boulevard
-  bulevar
-  calle
-  calz(?:ada|\\.)
-  catedra
-  ciudad
-  clinica
-  col\\.
-  colonia
-  comunidad de
-  ejido
-  escuela
-  fracc(?:ionamiento|\\.)
-  heroica
-  hospital
-  jardin
-  jardin de ninos
-  localidad de
-  luctuoso de
-  municipio de
-  natalicio de
-  natalicio del general
-  parque
-  plantel
-  plaza
-  poblado de
-  premio
-  preparatoria
-  presa
-  primaria
-  privada
-  prolongacion
-  pueblo de
-  puerto
-  rancho
-  sala
-  secundaria
-  teatro
-  unidad
-  villa
-`);
+const NAMED_THINGS = anyOf([
+  anyWord(SCHOOL, SETTLEMENT, STREET, VENUE),
+  anyAbbreviation(SETTLEMENT, STREET),
+  ...listOf(`
+    ano de
+    catedra
+    heroica
+    luctuoso de
+    natalicio de
+    natalicio del general
+    premio
+    presa
+    puerto
+    unidad
+  `),
+]);
 
 // Matches the words before a name that belongs to a street, a school or a prize.
 const NAMED_THING = new RegExp(

@@ -1,5 +1,8 @@
 // Patterns of amounts, ids, folios and the like, with the flag g and bounded repetitions. A pattern with
 // FOLDED in its name needs text in lower case, without accents.
+import { ORDINAL } from '../lexicon/by-tag/ordinal.ts';
+import { VENUE } from '../lexicon/by-tag/venue.ts';
+import { anyWord } from '../lexicon/word.ts';
 import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, OPTIONAL_SPACE, SPACE } from '../words/dates.ts';
 
@@ -231,55 +234,15 @@ export const ORDINALS = anyOf(`
   vigesim[oa]
 `);
 
-const NUMBERED_THINGS = anyOf(`
-  acta
-  asamblea
-  bimestre
-  citatorio
-  convocatoria
-  cuatrimestre
-  etapa
-  grado
-  junta
-  periodo
-  reunion
-  semestre
-  sesion
-  trimestre
-  visita
-`);
-
 export const ORDINAL_FOLDED = new RegExp(
-  `(?<!\\p{L})(?:(?:decim[oa]|vigesim[oa]|trigesim[oa])[ \\t]?)?${ORDINALS}(?=[ \\t]+(?:(?:y )?${NUMBERED_THINGS}(?!\\p{L})))`,
+  `(?<!\\p{L})(?:(?:decim[oa]|vigesim[oa]|trigesim[oa])[ \\t]?)?${ORDINALS}(?=[ \\t]+(?:(?:y )?${anyWord(ORDINAL)}(?!\\p{L})))`,
   'gu',
 );
-
-const SPOTS = anyOf(`
-  auditorio
-  aula
-  biblioteca
-  cancha
-  casa
-  centro
-  edificio
-  explanada
-  gimnasio
-  instalaciones
-  kiosco
-  oficinas?
-  palacio
-  patio
-  plaza
-  recinto
-  sala
-  salon
-  teatro
-`);
 
 const END_OF_SPOT = `${SPACE}(?:a${SPACE}las|de(?=${SPACE}[“"«])|por|con|donde|el${SPACE}dia|para|que|se)(?!\\p{L})`;
 
 // Matches a room or another place in a building, «en la sala de juntas».
 export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${SPOTS}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
+  `(?<=\\ben${SPACE}(?:el|la|las|los)${SPACE})${anyWord(VENUE)}(?!\\p{L})(?:(?!${END_OF_SPOT})(?!(?<!(?:^|\\s)(?:a|de|en|y))${SPACE}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );

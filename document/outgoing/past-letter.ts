@@ -8,7 +8,7 @@ import { amountOf, type VariableKind } from '../variables/labels.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
-import { MONTHS } from '../words/dates.ts';
+import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
 
@@ -61,8 +61,6 @@ function readWrittenDate(words: string): Written | undefined {
   return readLongDate(words) ?? readDateInWords(words) ?? readShortDate(words);
 }
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONTH = anyOf([...MONTHS, 'setiembre']);
 const LONG = new RegExp(
   `^(?:(${anyOf(WEEKDAYS)})(,? (?:el )?(?:día )?))?(\\d{1,2})(\\.?[°º]|/?o\\.?|er\\.?)?( (?:días? )?(?:del mes )?de )(${MONTH})(,? (?:del? )?(?:año )?)(\\d{4})$`,
   'iu',

@@ -1,6 +1,8 @@
 // Tests whether a single line reads like a date, a copy, a title, and so on. grammar.ts decides in which part
 // of a document each test applies.
 
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { anyAbbreviation, oneWord } from '../lexicon/word.ts';
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
@@ -56,24 +58,18 @@ const BEGINS_LINE_OF_SIGNER = new RegExp(
   `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|${SIGNER_LABEL})`,
 );
 
-const FOOTERS = anyOf(`
-  (?:correo(?: electronico)?|e-?mail)\\s*:
-  av\\.
-  avenida
-  blvd
-  boulevard
-  c\\. (?=.*(?:\\d|\\bs/n|\\besq))
-  calle
-  calz
-  carretera
-  conmutador
-  https?:
-  libramiento
-  periferico
-  prolongacion
-  telefonos?\\b
-  tels?\\b
-`);
+const FOOTERS = anyOf([
+  ...listOf(`
+    (?:correo(?: electronico)?|e-?mail)\\s*:
+    c\\. (?=.*(?:\\d|\\bs/n|\\besq))
+    conmutador
+    https?:
+    telefonos?\\b
+    tels?\\b
+  `),
+  `${oneWord(STREET)}\\b(?=.*\\d)`,
+  anyAbbreviation(STREET),
+]);
 
 const RANKS = anyOf(`
   almirante

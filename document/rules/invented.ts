@@ -2,6 +2,11 @@
 
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { AMOUNT, CURP_OR_RFC_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { VENUE } from '../lexicon/by-tag/venue.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
@@ -74,34 +79,9 @@ const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
 
-const FIRST_WORDS_OF_PLACES = listOf(`
-  andador
-  auditorio
-  avenida
-  biblioteca
-  boulevard
-  bulevar
-  calle
-  catedra
-  clinica
-  colonia
-  escuela
-  hospital
-  jardin
-  parque
-  plaza
-  premio
-  primaria
-  privada
-  sala
-  secundaria
-  teatro
-  unidad
-`);
-
 // Matches the words that make a following name part of a place: «Calle Dr. Mora», «Hospital Dr. Ángel Leaño».
 const NAMED_PLACE = new RegExp(
-  `${anyOf([...FIRST_WORDS_OF_PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
+  `${anyOf([anyWord(SCHOOL, SETTLEMENT, STREET, VENUE), anyAbbreviation(SETTLEMENT, STREET), 'catedra', 'premio', 'unidad'])}\\s+$|["“«]$`,
 );
 
 const FIRST_NAMES = listOf(`

@@ -1,6 +1,9 @@
 // The label of a variable, which people read, and the kind of its value. Both are guessed from the name.
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { oneWord } from '../lexicon/word.ts';
 import { fold, nfc } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import {
   ADJECTIVES,
   NOUNS_LIKE_ADJECTIVES,
@@ -328,21 +331,20 @@ const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   '\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista)',
 ])}`;
 
-const SPOTS = anyOf(`
-  calle
-  ciudad
-  colonia
-  destino
-  domicilio
-  localidad
-  lugar
-  municipio
-  oficina
-  sala
-  salon
-  sede
-  ubicacion
-`);
+// «Plaza» is a position in an office.
+const SPOTS = `(?!plaza)${anyOf([
+  oneWord(SETTLEMENT, STREET),
+  ...listOf(`
+    destino
+    domicilio
+    lugar
+    oficina
+    sala
+    salon
+    sede
+    ubicacion
+  `),
+])}`;
 
 const SUMS = anyOf(`
   anticipo

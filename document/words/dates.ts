@@ -1,5 +1,6 @@
 // The words of dates and times, in lower case without accents, and the parts of their patterns. The first
 // load of the page only needs DATE_OR_BLANKS, so the other patterns are in facts/.
+import { fold } from '../text.ts';
 import { anyOf, listOf } from './any-of.ts';
 
 // The months in order. MONTH also matches the older spelling «setiembre».
@@ -18,17 +19,12 @@ export const MONTHS = listOf(`
   diciembre
 `);
 export const MONTH = anyOf([...MONTHS, 'setiembre']);
+// Matches a month that is shortened to its beginning, without its full stop: «ene», «sept».
+export const SHORT_MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)';
 
 // The weekdays in the order of getDay(): Sunday is 0.
-export const WEEKDAYS = listOf(`
-  domingo
-  lunes
-  martes
-  miercoles
-  jueves
-  viernes
-  sabado
-`);
+export const WRITTEN_WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+export const WEEKDAYS = WRITTEN_WEEKDAYS.map(fold);
 export const WEEKDAY = anyOf(WEEKDAYS);
 
 export const DAY_IN_WORDS = anyOf(`

@@ -27,6 +27,15 @@ export function readList(): Record<string, string> {
   return JSON.parse(readFileSync(LIST, 'utf8'));
 }
 
+// Returns the pattern without the words of its long lists. A word that is added to the lexicon is in many patterns,
+// and changes none of the reasons.
+export function keyOf(pattern: string): string {
+  return pattern.replace(LONG_LIST, '(?:words)');
+}
+
+const LISTED_WORD = '[a-z][a-z ]*(?:\\(\\?:[a-z|]+\\)\\??|\\?)?';
+const LONG_LIST = new RegExp(`\\(\\?:(?:${LISTED_WORD}\\|){14,}${LISTED_WORD}\\)`, 'g');
+
 // Makes the functions run that build a pattern for each text. They are imported only now, while RegExp is
 // watched.
 async function buildForTexts(): Promise<void> {
