@@ -40,6 +40,8 @@ export interface Letter {
   words: Words;
   // The names of the data whose words are still of the original letter.
   stale?: ReadonlySet<string>;
+  // The names of the numbers that the document has not got yet. What leaves without giving them lacks them.
+  proposed?: ReadonlySet<string>;
 }
 
 // A letter as it leaves. `words` lacks what is missing or held back; `shown` has what the sheet shows, which
@@ -51,12 +53,14 @@ export interface Outgoing extends Letter {
   datum: (name: string) => OutgoingDatum;
 }
 
-// `isHeld` returns true for a number that is proposed only: another document may get it, so it is shown, and
-// does not leave. Nothing is put into words before it is asked for.
+// `isProposed` returns true for a number that the document has not got yet. `isHeld` returns true if such a
+// number does not even leave with the letter: it is shown only, because another document may get it. Nothing is
+// put into words before it is asked for.
 export function outgoing(
   form: Form,
   give: (variable: Variable) => Given,
   isHeld: (name: string) => boolean = () => false,
+  isProposed = isHeld,
 ): Outgoing {
   const datum = createSettler(form, give);
   const wordsOf = (names: readonly string[]): Words =>
@@ -72,7 +76,8 @@ export function outgoing(
       return leaving;
     },
     get shown() {
-      shown ??= { form, words: wordsOf(Array.from(form.data.keys())), stale: this.stale };
+      const names = Array.from(form.data.keys());
+      shown ??= { form, words: wordsOf(names), stale: this.stale, proposed: new Set(names.filter(isProposed)) };
       return shown;
     },
     get stale() {

@@ -20,10 +20,11 @@ interface AskProps {
   offers: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
   notice: ComponentChildren; // the notice of a failure, if there is one
+  drafts: ComponentChildren; // the documents of tabs that were closed
   children: ComponentChildren; // the recent documents
 }
 
-export function Ask({ openFile, offers, letterhead, notice, children }: AskProps) {
+export function Ask({ openFile, offers, letterhead, notice, drafts, children }: AskProps) {
   const closed = usePage((state) => state.closed);
   const staysHere = useStaysHere();
   const dataStayHere = useStaysHere('no salen');
@@ -50,6 +51,7 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
       )}
       {notice}
       <div class="beside">
+        {drafts}
         <div class="own-files">
           <div class="reopen">
             <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" onFile={open} />

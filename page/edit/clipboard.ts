@@ -5,7 +5,7 @@ import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
 import { fillIn } from '@membrete/document/outgoing';
 import { writeTable } from '@membrete/document/text';
-import { outgoingLetter } from '../record/record.ts';
+import { selectedLetter } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { sayUnformatted, selected } from './keys.ts';
 import { isCell, placeAt } from './nodes.ts';
@@ -18,8 +18,7 @@ export function copySelection(editor: SheetEditor, event: ClipboardEvent): boole
   event.preventDefault();
   if (start === end) return true;
   const text = page.get().text.slice(start, end);
-  // What leaves by the clipboard has no number that is only proposed.
-  const plainText = fillIn(outgoingLetter(), text);
+  const plainText = fillIn(selectedLetter(), text);
   event.clipboardData?.setData(OWN_TYPE, text);
   event.clipboardData?.setData('text/plain', plainText);
   return true;

@@ -22,13 +22,14 @@ export function highlighted(state: PageState): string {
 // Gives the placeholders in `frame` the look that variables have on the sheet. `active` has the names of the
 // variables to highlight.
 export function styleSlots(frame: HTMLElement, active: string): void {
-  const { words, stale } = shownLetter();
+  const { words, stale, proposed } = shownLetter();
   const names = active.split('\n');
   for (const slot of frame.querySelectorAll<HTMLElement>(SLOT)) {
     const { variable = '' } = slot.dataset;
     slot.classList.add('var');
     slot.classList.toggle('filled', (entryOf(words, variable) ?? '') !== '');
     slot.classList.toggle('old', stale?.has(variable) ?? false);
+    slot.classList.toggle('proposed', proposed?.has(variable) ?? false);
     slot.classList.toggle('active', names.includes(variable));
   }
 }

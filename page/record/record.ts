@@ -142,6 +142,13 @@ export function useShownLetter(): Letter {
   return usePage(shownLetter);
 }
 
+// Returns the letter of the sheet for a selection that is copied. Copying it gives no number, so that a number
+// which is only proposed is a blank.
+export function selectedLetter(state = page.get()): Letter {
+  const { form, words, proposed } = shownLetter(state);
+  return { form, words: Object.fromEntries(Object.entries(words).filter(([name]) => !proposed?.has(name))) };
+}
+
 // Returns the letter of the sheet as it leaves. An unfinished letter has no proposed number.
 export function outgoingLetter(state = page.get()): Letter {
   return currentRecord(state).letter(state.row);

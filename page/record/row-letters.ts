@@ -17,6 +17,7 @@ export function createLetters({ isCounted, isFixed, ...parts }: LettersOf) {
       form,
       (variable) => datum(variable, row),
       (name) => isHeld(name, row),
+      (name) => isProposed(name, row),
     ),
   );
   const first = letterOf(0);
@@ -33,7 +34,11 @@ export function createLetters({ isCounted, isFixed, ...parts }: LettersOf) {
 
   // Returns true for the number of an unfinished letter, which does not leave: another document may get it.
   function isHeld(name: string, row: number): boolean {
-    return isCounted(name) && !isFinished(row) && !isFixed(name, datum({ name, kind: 'text' }, row));
+    return isProposed(name, row) && !isFinished(row);
+  }
+
+  function isProposed(name: string, row: number): boolean {
+    return isCounted(name) && !isFixed(name, datum({ name, kind: 'text' }, row));
   }
 
   // The values of a letter in the format of fields, for the page that opens its Word again.

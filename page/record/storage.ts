@@ -19,14 +19,40 @@ export function load<T>(name: string, isValid: Guard<T>, place: StorageArea = 'l
 
 // Stores a value, or deletes the entry if it is undefined. Returns false if the browser refuses.
 export function save(name: string, value: unknown, place: StorageArea = 'localStorage'): boolean {
+  const isSaved = put(name, value, place);
+  if (!isSaved) refusal.set({});
+  return isSaved;
+}
+
+// Does the same, but notifies nobody of a refusal: the caller has another way.
+export function put(name: string, value: unknown, place: StorageArea = 'localStorage'): boolean {
   try {
     if (value === undefined) window[place].removeItem(PREFIX + name);
     else window[place].setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    refusal.set({});
     return false;
   }
+}
+
+export function drop(name: string): void {
+  put(name, undefined);
+}
+
+// Returns the names of all entries that begin so.
+export function storedNames(beginning: string): string[] {
+  try {
+    const { localStorage } = window;
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(PREFIX + beginning)).map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+// Returns the length of an entry in characters.
+export function sizeOf(name: string): number {
+  return window.localStorage.getItem(PREFIX + name)?.length ?? 0;
 }
 
 // Notifies its listeners each time the browser refuses to store something.

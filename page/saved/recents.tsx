@@ -1,7 +1,9 @@
 // Lists the last documents made in this browser, with buttons to open and delete them.
+import type { Values } from '@membrete/document/outgoing';
 import { listVariables } from '@membrete/document/variables';
 import { useEffect, useState } from 'preact/hooks';
 import { openRecent } from '../record/commands/opening.ts';
+import { drafts } from '../record/drafts.ts';
 import { dropped, dropRecents, forgetDropped, keepValuesToo, restoreDropped } from '../record/forgetting.ts';
 import { entryOf } from '../record/guards.ts';
 import { type Recent, recents, valuesToo } from '../record/history.ts';
@@ -12,17 +14,25 @@ import { titleOf } from '../record/title.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
-const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+export const DAY_AND_TIME = new Intl.DateTimeFormat('es-MX', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 const SHOWN_FIRST = 3;
 
 export function Recents() {
   const [all, setAll] = useState(false);
-  const list = useStore(recents, (kept) => kept);
+  const kept = useStore(recents, (state) => state);
+  const offered = useStore(drafts, (state) => state.offered);
+  // A draft has the data of its document too, so that the document is offered only once.
+  const list = kept.filter(({ at }) => !offered.some(({ startedAt, isOpen }) => startedAt === at && !isOpen));
   const withValues = useStore(valuesToo, (agreed) => agreed);
   const droppedCount = useStore(dropped, (state) => state.recents.length);
   useEffect(() => forgetDropped, []);
-  if (list.length + droppedCount === 0) return null;
+  if (kept.length + droppedCount === 0) return null;
   const showAll = () => {
     setAll(true);
     rescueFocus(`.recents li:nth-child(${SHOWN_FIRST + 1}) .recent`);
@@ -33,7 +43,13 @@ export function Recents() {
         <h2 id="recents-title" tabIndex={-1}>
           Recientes
         </h2>
-        {list.length > 0 && <Button look="quiet" label="Borrar todos" onClick={() => drop()} />}
+        {list.length > 0 && (
+          <Button
+            look="quiet"
+            label="Borrar todos"
+            onClick={() => drop(({ at }) => list.some((shown) => shown.at === at))}
+          />
+        )}
       </div>
       {droppedCount > 0 && (
         <div class="row dropped">
@@ -82,17 +98,20 @@ export function Recents() {
   );
 }
 
-// Returns the lines of the list for a document. Number and addressee come first, because they tell letters of
-// the same request apart.
+// Returns the lines of the list for a document.
 function describeRecent({ prompt, text, values = {}, at }: Recent): string[] {
-  const variables = listVariables(text);
-  const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
-  const words = identifying.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);
   const title = prompt || titleOf(text, values) || 'Documento sin asunto';
-  return [words.join(' · '), title, DAY.format(at)].filter(Boolean);
+  return [identify(text, values), title, DAY_AND_TIME.format(at)].filter(Boolean);
 }
 
-function drop(isDropped?: (recent: Recent) => boolean): void {
+// Returns number and addressee, which tell letters of the same request apart.
+export function identify(text: string, values: Values): string {
+  const variables = listVariables(text);
+  const identifying = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
+  return identifying.flatMap((variable) => (variable && entryOf(values, variable.name)) || []).join(' · ');
+}
+
+function drop(isDropped: (recent: Recent) => boolean): void {
   dropRecents(isDropped);
   rescueFocus('.dropped button');
 }

@@ -11,6 +11,7 @@ export { EdgeLines } from '../pages/edge-lines.tsx';
 export { Pages } from '../pages/pages.tsx';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
+export { Drafts } from '../saved/drafts.tsx';
 export { OfficeName } from '../saved/office-name.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { ListRows } from '../series/list-rows.tsx';

@@ -49,6 +49,7 @@ export function Page() {
               offers={<BelowRequest />}
               letterhead={<LetterheadChoice />}
               notice={failure && <FailureNotice failure={failure} />}
+              drafts={<Drafts />}
             >
               <Recents />
             </Ask>
@@ -137,6 +138,7 @@ const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolb
 const Beginnings = lazy(async () => (await import('./deferred.ts')).Beginnings, null);
 const BelowRequest = lazy(async () => (await import('./deferred.ts')).BelowRequest, null);
 const Work = lazy(async () => (await import('./work.tsx')).Work);
+const Drafts = lazy(async () => (await import('./deferred.ts')).Drafts, null);
 const EdgeLines = lazy(async () => (await import('./deferred.ts')).EdgeLines, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);

@@ -230,10 +230,12 @@ export function sharedBrowser() {
     let leave = async () => {};
     const { page } = await visit({ after: (act) => (leave = act) }, url);
     await askAndWait(page, prompt, area);
-    const storage = await page.evaluate(() => {
+    const storage = await page.evaluate((draft) => {
       dispatchEvent(new Event('pagehide'));
-      return { ...localStorage };
-    });
+      const { [draft]: ofTab = '' } = sessionStorage;
+      const shared = Object.entries(localStorage).filter(([name]) => !name.startsWith(draft));
+      return { ...Object.fromEntries(shared), [draft]: ofTab };
+    }, DRAFT);
     await leave();
     return storage;
   }
@@ -266,13 +268,14 @@ async function clear(page: Page): Promise<void> {
 }
 
 // Replaces the saved data of the page with `kept`. Keeps the page from saving anything as it closes. The
-// draft is also in sessionStorage, because each tab has its own copy of the draft.
+// draft is in sessionStorage, because each tab has a draft of its own.
 async function keepOnly({ kept, draft }: { kept: Kept; draft: string }): Promise<void> {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();
   localStorage.clear();
-  Object.assign(localStorage, kept);
-  if (kept[draft]) sessionStorage[draft] = kept[draft];
+  const { [draft]: ofTab, ...shared } = kept;
+  Object.assign(localStorage, shared);
+  if (ofTab) sessionStorage[draft] = ofTab;
   const done = (request: IDBRequest | IDBTransaction) =>
     new Promise((resolve) => Object.assign(request, { onsuccess: resolve, oncomplete: resolve, onerror: resolve }));
   for (const { name = '' } of await indexedDB.databases()) {

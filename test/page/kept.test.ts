@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import { axeOn } from '../harness/axe.ts';
+import { ask, askAndWait, fillBlanks, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 const { visit, visitDocument } = sharedBrowser();
 const site = sharedSite();
@@ -145,6 +146,46 @@ describe('another document replaces the one being filled in', () => {
   });
 });
 
+describe('a draft for each tab', () => {
+  test('two tabs, both closed: the first page offers both documents with all their data, by keyboard, and passes axe', async (t) => {
+    const { page, context, complaints } = await visit(t, site.url, { drawn: true });
+    await askAndWait(page, PROMPT);
+    await fillBlanks(page);
+    const second = await context.newPage();
+    await second.goto(site.url);
+    await askAndWait(second, OTHER);
+    await fillBlanks(second);
+    for (const tab of [second, page]) await tab.close({ runBeforeUnload: true });
+    const third = await context.newPage();
+    third.on('pageerror', (error) => complaints.push(String(error)));
+    await third.goto(site.url);
+    const offered = third.locator('.drafts li');
+    await offered.nth(1).waitFor();
+    assert.deepEqual(await offered.locator('.what').allTextContents(), [
+      'Se informa a todas las áreas el horario de atención durante el periodo vacacional',
+      'Solicitud de suficiencia presupuestal para comprar equipo de cómputo',
+    ]);
+    assert.match((await offered.locator('.when').first().textContent()) ?? '', /· \d+ datos escritos$/);
+    const { violations } = await (await axeOn(third)).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      [],
+    );
+    await third.locator('.draft').first().press('Enter');
+    await assertAllFilled(third);
+    await third.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await offered.first().getByText('Solicitud').waitFor();
+    assert.equal(await offered.count(), 1);
+    await third.getByRole('button', { name: /^Descartar: Solicitud/ }).press('Enter');
+    await third.locator('.drafts').getByRole('button', { name: 'Recuperar' }).press('Enter');
+    await third.locator('#drafts-title:focus').waitFor();
+    await third.locator('.draft').press('Enter');
+    await assertAllFilled(third);
+    await third.locator('.sheet').getByText('equipo de cómputo').first().waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});
+
 describe('a click that takes something away', () => {
   test('an example gives the typed request back by undo and by a button, also after a reload', async (t) => {
     const { page } = await visit(t, site.url);
@@ -156,7 +197,7 @@ describe('a click that takes something away', () => {
     assert.equal(await prompt.inputValue(), 'Oficio para pedir agua en la escuela Benito Juárez');
     await page.getByRole('button', { name: /^Constancia/ }).click();
     await page.getByRole('button', { name: /^Circular/ }).click();
-    await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('Circular'));
+    await page.waitForFunction(() => sessionStorage.getItem('membrete.borrador')?.includes('Circular'));
     await page.reload();
     await page.getByRole('button', { name: 'Recuperar lo que escribí' }).click();
     assert.equal(await prompt.inputValue(), 'Oficio para pedir agua en la escuela Benito Juárez');
@@ -174,6 +215,14 @@ async function askOf(page: Page, { url }: { url: string }): Promise<void> {
   await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
   await ask(page, OTHER);
+}
+
+async function assertAllFilled(page: Page): Promise<void> {
+  await openTab(page, 'Datos');
+  const fields = page.locator('.fields :is(input:not([type=checkbox]), textarea):not([readonly])');
+  const values = await fields.evaluateAll((all) => all.map((field) => ('value' in field ? field.value : '')));
+  assert.ok(values.length > 2);
+  assert.ok(!values.includes(''), 'a field is empty');
 }
 
 async function fillIn(page: Page): Promise<void> {

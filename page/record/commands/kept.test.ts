@@ -6,6 +6,7 @@ import { readSheet } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { createBrowser } from '../browser.testing.ts';
 import { variablesOf } from '../document.ts';
+import { drafts, type KeptDraft, offerDrafts } from '../drafts.ts';
 import { phraseFailure } from '../failure.ts';
 import { dropped, dropRecents, keepValuesToo, restoreDropped } from '../forgetting.ts';
 import { recents } from '../history.ts';
@@ -14,6 +15,7 @@ import { NO_WORK, page, type TextRequest, UNTOUCHED, update } from '../state.ts'
 import { typeRequest } from './asking.ts';
 import { carried, removeCarried, sayWhatIsCarried } from './carried.ts';
 import { closeDocument, forgetClosed, recoverDocument } from './closing.ts';
+import { continueDraft, discardDrafts, forgetDiscarded, restoreDiscarded } from './continuing.ts';
 import { keepDraft } from './draft.ts';
 import { typeValue } from './filling.ts';
 import { listenToRefusals, sayProblem } from './notices.ts';
@@ -135,9 +137,8 @@ test('a second request leaves the former document on the sheet when the page is 
   openRequest();
   begin(OTHER);
   mock.timers.tick(1_000);
-  assert.match(browser.localStorage.get('membrete.borrador') ?? '', /"writing"/);
-  // A new tab has no draft of its own.
-  browser.reload(() => browser.sessionStorage.clear());
+  assert.match(JSON.stringify([...browser.localStorage]), /\\"writing\\"/);
+  browser.openTab();
   const { step, failure, prompt } = page.get();
   assert.ok(failure);
   assert.deepEqual([step, phraseFailure(failure).title, prompt], ['ask', 'La redacción se interrumpió', OTHER]);
@@ -255,6 +256,114 @@ test('recent documents keep the data only while the person agrees', () => {
   assert.doesNotMatch(browser.localStorage.get('membrete.recientes') ?? '', /Ana López/);
 });
 
+test('two tabs that were closed lose nothing: the first view offers both drafts, the newest first, and what is open stays', () => {
+  write(PROMPT);
+  fillIn();
+  browser.openTab({ closing: false });
+  assert.deepEqual([page.get().step, page.get().text], ['ask', ''], 'the document is open in the other tab');
+  write(OTHER);
+  typeValue('Fecha_Inicio', '2026-12-21');
+  browser.openTab();
+  assert.deepEqual([page.get().step, page.get().prompt, page.get().area], ['ask', '', AREA]);
+  mock.timers.tick(1_000);
+  typeRequest({ prompt: 'Oficio a medio escribir' });
+  const [circular, request] = offered();
+  assert.deepEqual([circular?.asked.prompt, request?.asked.prompt], [OTHER, PROMPT]);
+  assert.deepEqual([circular?.isOpen, request?.isOpen], [false, true]);
+  continueDraft(request ?? assert.fail());
+  assertFilled();
+  browser.reload();
+  assertFilled();
+  openRequest();
+  const [unsent, last] = offered();
+  assert.equal(unsent?.prompt, 'Oficio a medio escribir');
+  continueDraft(last ?? assert.fail());
+  assert.equal(page.get().values.Fecha_Inicio, '2026-12-21');
+  // A tab whose draft another tab has taken still has its document.
+  const isOpen = (draft: KeptDraft) => draft.isOpen;
+  const mine = newest();
+  browser.localStorage.delete(mine);
+  browser.hear('storage', mine);
+  assert.equal(browser.localStorage.has(mine), true);
+  browser.openTab();
+  assert.deepEqual([offered().length, offered().some(isOpen)], [3, false]);
+});
+
+test('the only draft is continued at once, also the one of the version before', () => {
+  write(PROMPT);
+  fillIn();
+  browser.openTab();
+  assertFilled();
+  const stored = browser.localStorage.get(newest()) ?? '';
+  browser.localStorage.clear();
+  browser.openTab();
+  browser.localStorage.clear();
+  browser.sessionStorage.clear();
+  const { at: _, isOpen: __, ...former } = JSON.parse(stored);
+  browser.localStorage.set('membrete.borrador', JSON.stringify(former));
+  browser.load();
+  assertFilled();
+  assert.equal(browser.localStorage.has('membrete.borrador'), false);
+  // The version before stored the draft of a tab twice.
+  browser.localStorage.set('membrete.borrador', stored);
+  browser.reload();
+  assert.deepEqual(offered(), []);
+});
+
+test('drafts are discarded one by one, come back by one click, and leave nothing in the browser', () => {
+  write(PROMPT);
+  fillIn();
+  browser.openTab({ closing: false });
+  write(OTHER);
+  browser.openTab();
+  const [circular, request] = offered();
+  assert.ok(circular && request);
+  discardDrafts(({ tab }) => tab === request.tab);
+  assert.doesNotMatch(JSON.stringify([...browser.localStorage]), /Ana López/);
+  assert.equal(drafts.get().dropped.length, 1);
+  restoreDiscarded();
+  assert.deepEqual(
+    drafts.get().offered.map(({ tab }) => tab),
+    [circular.tab, request.tab],
+  );
+  discardDrafts();
+  forgetDiscarded();
+  assert.deepEqual([drafts.get().dropped, offered()], [[], []]);
+  assert.doesNotMatch(JSON.stringify([...browser.localStorage]), /Ana López/);
+});
+
+test('twelve drafts are kept, of two million characters at most, and the oldest are let go', () => {
+  const open = (at: number, chars: number) => {
+    openLong(`${PROMPT} ${at}`, chars);
+    browser.openTab({ closing: false });
+  };
+  for (let at = 1; at <= 14; at++) open(at, 1);
+  assert.deepEqual([offered().length, offered().at(-1)?.prompt], [12, `${PROMPT} 3`]);
+  for (const at of [15, 16, 17]) open(at, 700_000);
+  assert.deepEqual(
+    offered().map(({ prompt }) => prompt),
+    [17, 16].map((at) => `${PROMPT} ${at}`),
+  );
+});
+
+test('a browser without room lets the oldest draft go before it refuses the newest', (t) => {
+  t.after(() => {
+    browser.roomChars = Number.POSITIVE_INFINITY;
+  });
+  listenToRefusals();
+  // The recent documents take as much room as the drafts.
+  browser.roomChars = 1_600_000;
+  for (const at of [1, 2, 3]) {
+    openLong(`${PROMPT} ${at}`, 300_000);
+    assert.equal(page.get().problem, '');
+    browser.openTab({ closing: false });
+  }
+  assert.deepEqual(
+    offered().map(({ prompt }) => prompt),
+    [3, 2].map((at) => `${PROMPT} ${at}`),
+  );
+});
+
 test('says once that the browser has no room left', (t) => {
   t.after(() => {
     browser.isFull = false;
@@ -274,6 +383,22 @@ test('says once that the browser has no room left', (t) => {
   mock.timers.tick(1_000);
   assert.equal(page.get().problem, '');
 });
+
+function openLong(prompt: string, chars: number): void {
+  write(prompt);
+  changeText({ text: `${page.get().text}\n${'x'.repeat(chars)}` }, 'edit');
+  mock.timers.tick(1_000);
+}
+
+function offered(): readonly KeptDraft[] {
+  offerDrafts();
+  return drafts.get().offered;
+}
+
+// Returns the key of the draft that was stored last.
+function newest(): string {
+  return [...browser.localStorage.keys()].filter((key) => key.startsWith('membrete.borrador.')).at(-1) ?? '';
+}
 
 const BY_HAND = /^Anexo: a mano\.$/m;
 

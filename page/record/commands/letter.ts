@@ -17,6 +17,7 @@ import type { Values } from '@membrete/document/outgoing';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
 import { isDate } from '../date-field.ts';
+import { readDrafts } from '../drafts.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
@@ -229,7 +230,7 @@ export function followLetter(): void {
   const follow = () => {
     const previous = closed;
     ({ closed } = page.get());
-    if (previous && !closed) forgetLetters(keysOf(previous));
+    if (previous && !closed) forgetLetters(previous);
     const { letter } = page.get();
     if (letter === last) return;
     last = letter;
@@ -265,9 +266,10 @@ async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined
 const fileOf = rememberLast((key: string) => readKeptLetter(key));
 const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSON.parse(json));
 
-function forgetLetters(keys: readonly string[]): void {
-  const reachable = keysOf(page.get());
-  for (const key of keys) {
+// Deletes the letters of a document that is given up, except those that another document uses.
+export function forgetLetters(document: Parameters<typeof keysOf>[0]): void {
+  const reachable = [page.get(), ...readDrafts()].flatMap(keysOf);
+  for (const key of keysOf(document)) {
     if (reachable.includes(key)) continue;
     unstoredLetters.delete(key);
     void dropFile(key).catch(() => undefined);
@@ -291,13 +293,14 @@ export async function readKeptLetter(key: string): Promise<KeptLetter | undefine
   return unstoredLetters.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 
-// Stores the file of a letter and deletes the oldest files beyond FILES_KEPT. Returns a problem that the page
-// shows, or ''.
+// Stores the file of a letter and deletes the oldest files beyond FILES_KEPT, except those of open documents and
+// drafts. Returns a problem that the page shows, or ''.
 async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
   try {
     await keepFile(key, letter);
-    const keys = await fileKeys(KEY);
-    for (const old of keys.slice(0, Math.max(0, keys.length - FILES_KEPT))) await dropFile(old);
+    const inUse = [key, ...[page.get(), ...readDrafts()].map(({ letter }) => letter?.key)];
+    const others = (await fileKeys(KEY)).filter((other) => !inUse.includes(other));
+    for (const old of others.slice(0, Math.max(0, others.length + 1 - FILES_KEPT))) await dropFile(old);
     return '';
   } catch {
     unstoredLetters.set(key, letter);

@@ -117,8 +117,7 @@ function reload(change: (draft: FormerDraft) => void = () => undefined): void {
   browser.reload(() => {
     const draft = JSON.parse(browser.sessionStorage.get('membrete.borrador') ?? '{}');
     change(draft);
-    for (const area of [browser.sessionStorage, browser.localStorage])
-      area.set('membrete.borrador', JSON.stringify(draft));
+    browser.sessionStorage.set('membrete.borrador', JSON.stringify(draft));
   });
 }
 

@@ -106,13 +106,15 @@ interface LineProps {
 }
 
 const BETWEEN = '\u0000';
-// Marks words of a past letter that nobody has confirmed.
+// Marks words of a past letter that nobody has confirmed, and numbers that the document has not got yet.
 const OLD = '\u0001';
+const PROPOSED = '\u0002';
 
 function showValues(line: string, letter: Letter): string {
   if (!line.includes('{{')) return '';
   const values = findOccurrences(line).map((place) => {
-    return (letter.stale?.has(place.name) ? OLD : '') + wordsAt(letter, line, place);
+    const mark = letter.stale?.has(place.name) ? OLD : letter.proposed?.has(place.name) ? PROPOSED : '';
+    return mark + wordsAt(letter, line, place);
   });
   return values.join(BETWEEN);
 }
@@ -139,8 +141,9 @@ function Line({ element: Element = 'p', look, style = '', columns, rows, text, l
 // themselves.
 function VariableLink({ name, value: shown, active }: { name: string; value: string; active: boolean }) {
   const isOld = shown.startsWith(OLD);
-  const value = isOld ? shown.slice(OLD.length) : shown;
-  const look = `var${value === '' ? '' : ' filled'}${isOld ? ' old' : ''}${active ? ' active' : ''}`;
+  const mark = isOld ? ' old' : shown.startsWith(PROPOSED) ? ' proposed' : '';
+  const value = mark ? shown.slice(OLD.length) : shown;
+  const look = `var${value === '' ? '' : ' filled'}${mark}${active ? ' active' : ''}`;
   const label = labelOf(name) || '{{}}';
   const open = (event: Event) => {
     event.preventDefault();
