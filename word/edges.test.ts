@@ -66,3 +66,150 @@ test('a page number is read as a field, without the number that was saved', () =
 test('a damaged header is empty', () => {
   assert.deepEqual(read('<w:p>').edges[0]?.blocks, []);
 });
+
+const NAMES =
+  'xmlns:r="r" xmlns:wp="wp" xmlns:a="a" xmlns:wps="wps" xmlns:wpg="wpg" xmlns:pic="pic" xmlns:mc="mc" xmlns:v="v" xmlns:o="o"';
+const words = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const cell = (properties: string, content = words('x')) => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+
+function blocksOf(header: string, style = '') {
+  const styles = (PARTS['word/styles.xml'] ?? '').replace('</w:styles>', `${style}</w:styles>`);
+  const header1 = `<w:hdr ${W} ${NAMES}>${header}</w:hdr>`;
+  const written = Object.entries({ ...PARTS, 'word/styles.xml': styles, 'word/header.xml': header1 });
+  return readEdges(new Map(written.map(([path, xml]) => [path, writeXml(xml)]))).edges[0]?.blocks ?? [];
+}
+
+function framesOf(run: string) {
+  const [block] = blocksOf(`<w:p><w:r>${run}</w:r></w:p>`);
+  return block?.kind === 'paragraph' ? block.pieces.map((piece) => (piece.kind === 'frame' ? piece.frame : piece)) : [];
+}
+
+const anchored = (graphic: string, attributes = 'relativeHeight="2" behindDoc="0"') =>
+  `<w:drawing><wp:anchor ${attributes}><wp:extent cx="1270000" cy="635000"/><a:graphic><a:graphicData>${graphic}</a:graphicData></a:graphic></wp:anchor></w:drawing>`;
+const shape = (properties: string, more = '') => `<wps:wsp><wps:spPr>${properties}</wps:spPr>${more}</wps:wsp>`;
+
+test('a table has merged cells, and its outer borders at its edge only', () => {
+  const sides = ['top', 'bottom', 'left', 'right', 'insideV'].map((side) => `<w:${side} w:val="single" w:sz="8"/>`);
+  const [table] = blocksOf(
+    `<w:tbl><w:tblPr><w:tblBorders>${sides.join('')}</w:tblBorders></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid><w:tr>${cell('<w:vMerge w:val="restart"/>')}${cell('')}</w:tr><w:tr>${cell('<w:vMerge/>')}${cell('')}</w:tr><w:tr>${cell('<w:vMerge/>')}${cell('')}</w:tr></w:tbl>`,
+  );
+  const rows = table?.kind === 'table' ? table.rows : [];
+  const seen = rows.map((cells) => cells.map(({ rows, borders }) => [rows, Object.keys(borders).sort().join(' ')]));
+  assert.deepEqual(seen, [
+    [
+      [3, 'bottom left right top'],
+      [1, 'left right top'],
+    ],
+    [[1, 'left right']],
+    [[1, 'bottom left right']],
+  ]);
+});
+
+test('the style of a table colours its first row and spaces its paragraphs', () => {
+  const style =
+    '<w:style w:type="table" w:styleId="T"><w:pPr><w:spacing w:after="0"/></w:pPr><w:tblStylePr w:type="firstRow"><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:tcPr><w:shd w:val="clear" w:fill="611232"/></w:tcPr></w:tblStylePr></w:style><w:style w:type="paragraph" w:styleId="N2" w:default="1"/>';
+  const defaults =
+    '<w:docDefaults><w:pPrDefault><w:pPr><w:spacing w:after="200"/></w:pPr></w:pPrDefault></w:docDefaults>';
+  const table = `<w:tbl><w:tblPr><w:tblStyle w:val="T"/><w:tblLook w:val="0020"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/></w:tblGrid><w:tr>${cell('')}</w:tr><w:tr>${cell('')}</w:tr></w:tbl>`;
+  const [read] = blocksOf(table, style + defaults);
+  const cells = read?.kind === 'table' ? read.rows.flat() : [];
+  assert.deepEqual(
+    cells.map(({ fill, ink }) => [fill, ink]),
+    [
+      ['611232', 'FFFFFF'],
+      [undefined, undefined],
+    ],
+  );
+  const inside = cells.flatMap(({ blocks }) => blocks.map((one) => one.kind === 'paragraph' && one.look.after));
+  assert.deepEqual(inside, [0, 0]);
+});
+
+test('of two drawings the one with the greater height is in front, and those behind the text are behind both', () => {
+  const square = shape('<a:prstGeom prst="rect"/>');
+  const layers = [
+    'relativeHeight="9" behindDoc="0"',
+    'relativeHeight="2" behindDoc="0"',
+    'relativeHeight="12" behindDoc="1"',
+    'relativeHeight="4294967295" behindDoc="1"',
+  ].map((attributes) => framesOf(anchored(square, attributes))[0]);
+  const [front = 0, back = 0, behind = 0, most = 0] = layers.map((frame) =>
+    frame && 'layer' in frame ? frame.layer : 0,
+  );
+  assert.ok(front > back && back > 0 && 0 > most && most > behind);
+});
+
+test('a shape has the colours of its style where it names none, and a theme’s colour its changes', () => {
+  const style =
+    '<wps:style><a:fillRef idx="1"><a:srgbClr val="4472C4"/></a:fillRef><a:lnRef idx="0"/><a:fontRef idx="minor"><a:srgbClr val="FFFFFF"/></a:fontRef></wps:style>';
+  const [styled] = framesOf(anchored(shape('<a:prstGeom prst="roundRect"/>', style)));
+  const [empty] = framesOf(anchored(shape('<a:prstGeom prst="rect"/><a:noFill/>', style)));
+  const dark = '<a:solidFill><a:srgbClr val="4472C4"><a:lumMod val="50000"/></a:srgbClr></a:solidFill>';
+  const [changed] = framesOf(anchored(shape(`<a:prstGeom prst="ellipse"/>${dark}`)));
+  const seen = [styled, empty, changed].map((frame) => {
+    const content = frame && 'content' in frame ? frame.content : undefined;
+    return content?.kind === 'box' && [content.form, content.fill, content.line, content.ink];
+  });
+  assert.deepEqual(seen, [
+    ['rounded', '4472C4', undefined, 'FFFFFF'],
+    ['rectangle', undefined, undefined, 'FFFFFF'],
+    ['ellipse', '203864', undefined, undefined],
+  ]);
+});
+
+test('the parts of a group have positions in its own size', () => {
+  const part = (x: number) =>
+    shape(`<a:xfrm><a:off x="${x}" y="50"/><a:ext cx="100" cy="100"/></a:xfrm><a:prstGeom prst="rect"/>`);
+  const [group] = framesOf(
+    anchored(
+      `<wpg:wgp><wpg:grpSpPr><a:xfrm><a:chOff x="100" y="0"/><a:chExt cx="200" cy="100"/></a:xfrm></wpg:grpSpPr>${part(100)}${part(200)}</wpg:wgp>`,
+    ),
+  );
+  const content = group && 'content' in group ? group.content : undefined;
+  const parts = content?.kind === 'group' ? content.parts : [];
+  assert.deepEqual(
+    parts.map(({ left, top, width, height }) => [left, top, width, height]),
+    [
+      [0, 25, 50, 50],
+      [50, 25, 50, 50],
+    ],
+  );
+});
+
+test('shapes and watermarks of older Word are read', () => {
+  const frames = framesOf(
+    `<w:pict><v:shapetype id="t"/><v:rect style="position:absolute;width:612pt;height:24pt;z-index:-5" fillcolor="#1f3864 [3204]" stroked="f"/></w:pict><w:pict><v:shape type="#_x0000_t202" style="width:2in;height:1in"><v:textbox inset="0,1pt,2pt,3pt"><w:txbxContent>${words('Oficina')}</w:txbxContent></v:textbox></v:shape></w:pict><w:pict><v:shape style="position:absolute;width:440pt;height:110pt;rotation:315" fillcolor="silver"><v:fill opacity=".5"/><v:textpath string="COPIA"/></v:shape></w:pict><w:pict><v:line from="0,4pt" to="468pt,4pt" strokecolor="#136" strokeweight="2pt"/></w:pict>`,
+  );
+  const seen = frames.map((frame) => {
+    if (!('content' in frame)) return frame.kind;
+    const { content, width, height, turn } = frame;
+    if (content.kind === 'art') return [content.words, content.fill, content.opacity, turn];
+    return content.kind === 'box' && [content.form, content.fill, content.line, width, height, content.insets];
+  });
+  assert.deepEqual(seen, [
+    ['rectangle', '1f3864', undefined, 612, 24, undefined],
+    ['rectangle', 'FFFFFF', { width: 0.75, colour: '000000' }, 144, 72, [1, 2, 3, 0]],
+    ['COPIA', 'C0C0C0', 0.5, 315],
+    ['line', undefined, { width: 2, colour: '113366' }, 468, 0, undefined],
+  ]);
+});
+
+test('a text frame and a floating table have positions of their own, and a tab may go to the margin', () => {
+  const frame = '<w:p><w:pPr><w:framePr w:w="1500" w:hAnchor="page" w:x="9500" w:y="500"/></w:pPr></w:p>';
+  const table = `<w:tbl><w:tblPr><w:tblpPr w:horzAnchor="margin" w:tblpXSpec="right" w:vertAnchor="text" w:tblpY="20"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/></w:tblGrid><w:tr>${cell('')}</w:tr></w:tbl>`;
+  const tab = '<w:p><w:r><w:ptab w:relativeTo="margin" w:alignment="right"/></w:r></w:p>';
+  const [framed, floating, tabbed] = blocksOf(frame + table + tab);
+  assert.ok(framed?.kind === 'framed' && floating?.kind === 'framed' && tabbed?.kind === 'paragraph');
+  assert.deepEqual(framed.frame.across, { area: 'page', offset: 475, align: '' });
+  assert.deepEqual(framed.frame.down, { area: 'page', offset: 25, align: '' });
+  assert.deepEqual(floating.frame.across, { area: 'margin', offset: undefined, align: 'right' });
+  assert.deepEqual(floating.frame.down, { area: 'paragraph', offset: 1, align: '' });
+  assert.deepEqual(tabbed.pieces, [{ kind: 'tab', at: undefined, share: 1, align: 'right' }]);
+});
+
+test('a pale picture is as opaque as its contrast', () => {
+  const blip =
+    '<pic:pic><pic:blipFill><a:blip r:embed="i"><a:lum bright="70000" contrast="-70000"/></a:blip></pic:blipFill></pic:pic>';
+  const [frame] = framesOf(anchored(blip));
+  assert.ok(frame && 'content' in frame && frame.content.kind === 'picture');
+  assert.equal(frame.content.opacity?.toFixed(2), '0.30');
+});

@@ -1,7 +1,8 @@
 // Reads the headers and footers of a Word file, for a program that draws them.
 import { unzipSync } from 'fflate';
 import { createDocx } from './docx.ts';
-import { type EdgeBlock, readEdge } from './edge-content.ts';
+import type { EdgeBlock, FrameContent } from './edge-blocks.ts';
+import { readEdge } from './edge-content.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type Parts, readPart, readRelationships } from './package.ts';
 import { markSlots, type Slot } from './slots.ts';
@@ -35,11 +36,17 @@ export function slotsOnPaper({ edges, slots }: Pick<ReturnType<typeof readPaper>
 function slotsIn(blocks: readonly EdgeBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => slotsIn(cell.blocks)));
+    if (block.kind === 'framed') return slotsInFrame(block.frame.content);
     return block.pieces.flatMap((piece) => {
       if (piece.kind === 'words') return piece.slot ?? [];
-      return piece.kind === 'frame' && piece.frame.content.kind === 'box' ? slotsIn(piece.frame.content.blocks) : [];
+      return piece.kind === 'frame' ? slotsInFrame(piece.frame.content) : [];
     });
   });
+}
+
+function slotsInFrame(content: FrameContent): string[] {
+  if (content.kind === 'group') return content.parts.flatMap((part) => slotsInFrame(part.content));
+  return content.kind === 'box' ? slotsIn(content.blocks) : [];
 }
 
 // Reads the headers and footers of the last section. `kindOf` takes the number of a page, from 0; `formatOf`

@@ -34,6 +34,16 @@ describe('the text of a file', () => {
     assert.match(text, /^Núm\. 12\/2026/);
   });
 
+  test('asks for no words in the cell of a logo', () => {
+    const logo = '<w:p><w:r><w:drawing><a:blip xmlns:a="a"/></w:drawing></w:r></w:p>';
+    const cell = (content: string) => `<w:tc>${content}</w:tc>`;
+    const lines = '<w:tblPr><w:tblBorders><w:bottom w:val="single"/></w:tblBorders></w:tblPr>';
+    const headed = (content: string) =>
+      `<w:tbl>${lines}<w:tr>${cell(paragraph('AYUNTAMIENTO'))}${cell(content)}</w:tr><w:tr>${cell(paragraph('Acta'))}${cell(paragraph('7/25'))}</w:tr></w:tbl>`;
+    const labels = (content: string) => read(BODY, { 'header1.xml': headed(content) }).fields.map(({ label }) => label);
+    assert.equal(labels('<w:p/>').length, labels(logo).length + 1);
+  });
+
   test('of a kept letter is the one that was kept, whichever headers that had', () => {
     const parts = { 'header1.xml': paragraph('H. AYUNTAMIENTO'), 'footer1.xml': paragraph('Elaboró: ______') };
     const { file, text, bytes } = read(BODY, parts);

@@ -417,7 +417,7 @@ test('the data of a letter are the slots of its own paper, in runs, tables and b
   assert.match(partOf(docx, 'word/footer1.xml'), /\{\{folio\}\}/);
   assert.deepEqual(
     slotsOnPaper(readPaper(letterhead)).map(({ name, written, place }) => [name, written, place.part]),
-    ['Oficio', 'Folio', 'Exp'].map((name) => [name, '____', 'word/header1.xml']),
+    ['Oficio', 'Folio', 'Exp', 'Ref'].map((name) => [name, '____', 'word/header1.xml']),
   );
   const outside = fields.map(({ name, places }) => ({ name, places: places.map((place) => ({ ...place, end: 900 })) }));
   assert.deepEqual(readLetterhead(bytes, outside).slotted, []);

@@ -62,6 +62,7 @@ export interface WordParagraph {
   controls: WordControl[];
   // The content of the text boxes anchored in the paragraph.
   boxes: WordBlock[][];
+  hasPicture?: true;
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];

@@ -300,7 +300,8 @@ function indentIn(indent: XmlElement, { left, right, firstLine }: ParagraphLook)
   };
 }
 
-function spacingIn(spacing: XmlElement, { before, after, line, isExact }: ParagraphLook) {
+// Returns the spacing that a w:spacing gives to a paragraph with this look.
+export function spacingIn(spacing: XmlElement, { before, after, line, isExact }: ParagraphLook) {
   const rule = attribute(spacing, 'lineRule');
   const fixed = rule === 'exact' || rule === 'atLeast';
   const height = dividedNumber(attribute(spacing, 'line'), fixed ? 20 : 240);

@@ -92,7 +92,7 @@ function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper
   return blocks;
 }
 
-// Reads the text boxes of a drawing, and records content that cannot be filled in.
+// Reads the text boxes of a drawing, and records its pictures, and content that cannot be filled in.
 export function readDrawing(
   drawing: XmlElement,
   reading: Reading,
@@ -102,6 +102,7 @@ export function readDrawing(
   for (const { local } of descendants(drawing)) {
     const unread = UNREAD_PARTS[local];
     if (unread) reading.unread.add(unread);
+    if (local === 'blip' || local === 'imagedata') paragraph.hasPicture = true;
   }
   for (const box of outermostBoxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }

@@ -22,8 +22,8 @@ export interface WordText {
 // `control`. A field without a name has its type (DATE) instead.
 export interface WordMark {
   // An `entry` is a field of an old form, and its `name` is a bookmark. A `prompt` is a control that still
-  // asks for a value. A `cell` is an empty cell.
-  kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'pageNumber' | 'prompt';
+  // asks for a value. A `cell` is an empty cell, a `picture` a cell without words that has one.
+  kind: Marking | 'cell' | 'control' | 'entry' | 'field' | 'pageNumber' | 'picture' | 'prompt';
   start: number;
   end: number;
   name: string;
@@ -476,7 +476,8 @@ function writeCell(cell: WordCell, writing: Writing): void {
   if (cell.isRuled) writing.text += BLANK;
   const end = writing.text.length;
   writing.pieces.push({ start, end, paragraph: first, offset: 0, length: first.text.length });
-  writing.marks.push({ kind: 'cell', start, end, name: '' });
+  const kind = paragraphsIn(own).some(({ hasPicture }) => hasPicture) ? 'picture' : 'cell';
+  writing.marks.push({ kind, start, end, name: '' });
 }
 
 // The number of blanks between columns. readDocument needs at least three blanks to recognise a column.

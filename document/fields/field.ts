@@ -28,10 +28,21 @@ export interface Field {
 }
 
 // A part of the text that is marked in the Word file. A 'prompt' is a content control that asks for a value,
-// an 'entry' is a legacy form field, and a 'cell' is an empty cell. A 'hint' is grey and says what to write;
-// 'coloured' words are neither red nor black.
+// an 'entry' is a legacy form field, a 'cell' is an empty cell, and a 'picture' a cell without words that has one. A 'hint' is
+// grey and says what to write; 'coloured' words are neither red nor black.
 export interface Mark extends Range {
-  kind: 'cell' | 'coloured' | 'control' | 'entry' | 'field' | 'highlighted' | 'hint' | 'pageNumber' | 'prompt' | 'red';
+  kind:
+    | 'cell'
+    | 'coloured'
+    | 'control'
+    | 'entry'
+    | 'field'
+    | 'highlighted'
+    | 'hint'
+    | 'pageNumber'
+    | 'picture'
+    | 'prompt'
+    | 'red';
   // The title of a control or the name of a field in Word; often ''.
   name: string;
 }

@@ -31,7 +31,7 @@ export function findFields(
   const document = signature.length === 0 ? whole : { ...whole, lines: outside(whole.lines, signature) };
   const letter = readLetter(document, marks);
   const blanks = labelBlanks(letter);
-  const cells = emptyCells(letter);
+  const cells = emptyCells(letter, marks);
   const written = findWritten(letter);
   const { lines } = document;
   const isOpen = letter.blanks.some(({ start }) => lines[letter.lineAt(start)]?.role === 'addressee');
@@ -62,9 +62,10 @@ function outside<Part extends Range>(parts: readonly Part[], ranges: readonly Ra
 }
 
 // Returns a blank for each empty cell that is beside a label or below a heading. In a cell with only «$», the
-// blank is after the sign.
-function emptyCells({ cells, blanks, lineAt }: LetterText): Candidate[] {
+// blank is after the sign. The cell of a logo is not empty.
+function emptyCells({ cells, blanks, lineAt }: LetterText, marks: readonly Mark[]): Candidate[] {
   const filled = new Set<Cell>();
+  const pictures = new Set(marks.filter(({ kind }) => kind === 'picture').map(({ start }) => start));
   for (const { start, end } of blanks) {
     const cell = cells.get(lineAt(start))?.find(({ from, to }) => start >= from && end <= to);
     if (cell) filled.add(cell);
@@ -73,7 +74,11 @@ function emptyCells({ cells, blanks, lineAt }: LetterText): Candidate[] {
     row
       .filter(
         (cell) =>
-          /^\$?$/.test(cell.text) && cell.label !== '' && !filled.has(cell) && !/^(?:firma|sello)/i.test(cell.label),
+          /^\$?$/.test(cell.text) &&
+          cell.label !== '' &&
+          !filled.has(cell) &&
+          !pictures.has(cell.end) &&
+          !/^(?:firma|sello)/i.test(cell.label),
       )
       .map(({ end, label, repeat }): Candidate => {
         return { start: end, end, ...labelOfCell(label), sure: true, blank: true, ...(repeat && { repeat }) };

@@ -5,10 +5,15 @@ import type {
   EdgeParagraph,
   EdgeTable,
   Frame,
+  FrameContent,
+  FrameGroup,
+  Gradient,
   Picture,
   Position,
   ShapeBox,
-} from '@membrete/word/edge-content';
+  WordArt,
+} from '@membrete/word/edge-blocks';
+import { isDark } from '@membrete/word/edge-colours';
 import type { Parts } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
 import type { Slot } from '@membrete/word/slots';
@@ -27,29 +32,47 @@ export interface Drawing {
 }
 
 export function drawBlocks(blocks: readonly EdgeBlock[], drawing: Drawing): HTMLElement[] {
-  return blocks.map((block) => (block.kind === 'table' ? drawTable(block, drawing) : drawParagraph(block, drawing)));
+  return blocks.map((block) => {
+    if (block.kind === 'table') return drawTable(block, drawing);
+    return block.kind === 'framed' ? drawPlaced(block.frame, drawing) : drawParagraph(block, drawing);
+  });
+}
+
+// Draws a block with a position of its own, in an element that takes no room in the text.
+function drawPlaced(frame: Frame, drawing: Drawing): HTMLElement {
+  const host = create('div', { position: 'relative' });
+  drawFrame(frame, host, host, drawing);
+  return host;
 }
 
 function drawParagraph({ look, letters, fill, borders, pieces }: EdgeParagraph, drawing: Drawing): HTMLElement {
-  const drawn = create('p', { ...styleOf(letters), ...spaceOf(look), background: fill ? `#${fill}` : '' });
+  const drawn = create('p', { ...styleOf(letters), ...spaceOf(look), ...filled(fill) });
   drawBorders(drawn, borders);
   // The element that gets the next words: the paragraph at first, and after each tab a new element.
   let target: HTMLElement = drawn;
   for (const piece of pieces)
     if (piece.kind === 'words') {
-      const words = piece.slot === undefined ? piece.words : (drawing.slots[Number(piece.slot)]?.written ?? '');
-      const span = create('span', styleOf(piece.letters), { textContent: words });
-      if (piece.slot !== undefined) span.dataset.slot = piece.slot;
+      const span = create('span', { ...styleOf(piece.letters), ...filled(piece.letters.highlight) });
+      // The place of a datum is inside, so that it can be marked in other colours than those of the letters.
+      if (piece.slot === undefined) span.textContent = piece.words;
+      else span.append(create('span', {}, { textContent: drawing.slots[Number(piece.slot)]?.written ?? '' }));
+      if (piece.slot !== undefined && span.firstElementChild instanceof HTMLElement)
+        span.firstElementChild.dataset.slot = piece.slot;
       if (piece.field !== undefined) span.dataset.field = piece.field;
       target.append(span);
     } else if (piece.kind === 'tab') {
-      if (piece.at === undefined) target.append(create('span', {}, { textContent: '\u2003' }));
+      if (piece.at === undefined && piece.share === undefined)
+        target.append(create('span', {}, { textContent: '\u2003' }));
       else {
         // Text after a tab begins at the tab stop, ends there, or is centred on it.
         const shift = { center: '-50%', right: '-100%', end: '-100%' }[piece.align];
         const transform = shift === undefined ? '' : `translateX(${shift})`;
-        target = create('span', { left: points(piece.at), transform }, { className: 'at-stop' });
-        drawn.append(target);
+        const left = piece.share === undefined ? points(piece.at ?? 0) : `${100 * piece.share}%`;
+        target = create('span', { left, transform }, { className: 'at-stop' });
+        // An element without width stands in the line, so that the text after the tab is level with it.
+        const host = create('span', {}, { className: 'tab' });
+        host.append(target);
+        drawn.append(host);
       }
     } else if (piece.kind === 'break') target.append(create('br'));
     else if (piece.kind === 'frame') drawFrame(piece.frame, drawn, target, drawing);
@@ -94,10 +117,9 @@ export function cssFamily(family: string): string {
 }
 
 function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, drawing: Drawing): void {
-  const { width, height, inline, behind, across, down, content } = frame;
-  const box = content.kind === 'picture' ? drawPicture(content, drawing) : drawBox(content, drawing);
+  const { width, height, inline, layer, across, down, turn, content } = frame;
+  const box = drawContent(content, { width, height, turn }, drawing);
   if (!box) return;
-  Object.assign(box.style, { width: points(width), height: points(height) });
   if (inline) {
     box.classList.add('inline');
     into.append(box);
@@ -108,11 +130,73 @@ function drawFrame(frame: Frame, paragraph: HTMLElement, into: HTMLElement, draw
   const text = [page.left, page.width - page.right] as const;
   const left = positionOf(across, width, [page.width, page.left, page.right], text) - (inText ? page.left : 0);
   const top = positionOf(down, height, [page.height, page.top, page.bottom], [0, 0]);
-  Object.assign(box.style, { top: points(top), left: points(left) });
+  Object.assign(box.style, { top: points(top), left: points(left), zIndex: String(layer) });
+  // A box that is as wide as its text ends at the position, or is centred on it.
+  if (width === 0 && content.kind === 'box' && content.form === 'none')
+    box.style.translate = { center: '-50%', right: '-100%' }[across.align] ?? '';
   box.classList.add('edge', 'floating');
-  box.classList.toggle('behind', behind);
   if (inText) paragraph.prepend(box);
   else floating.push(box);
+}
+
+interface Size {
+  width: number;
+  height: number;
+  turn?: number | undefined;
+}
+
+// Draws the content of a frame in its size. A size of 0 is left to the content.
+function drawContent(content: FrameContent, { width, height, turn }: Size, drawing: Drawing): HTMLElement | undefined {
+  const box = drawUnsized(content, { width, height }, drawing);
+  if (!box) return undefined;
+  const isText = content.kind === 'box' && content.form === 'none';
+  Object.assign(box.style, {
+    width: isText && width === 0 ? 'max-content' : points(width),
+    height: isText && height === 0 ? '' : points(height),
+    rotate: turn ? `${turn}deg` : '',
+  });
+  return box;
+}
+
+function drawUnsized(content: FrameContent, size: Size, drawing: Drawing): HTMLElement | undefined {
+  switch (content.kind) {
+    case 'picture':
+      return drawPicture(content, drawing);
+    case 'group':
+      return drawGroup(content, drawing);
+    case 'art':
+      return drawArt(content);
+    case 'box':
+      return drawBox(content, size, drawing);
+  }
+}
+
+function drawGroup({ parts }: FrameGroup, drawing: Drawing): HTMLElement {
+  const group = create('div', {}, { className: 'group' });
+  for (const { left, top, content, ...size } of parts) {
+    const part = drawContent(content, size, drawing);
+    if (part) group.append(Object.assign(part, { className: `edge ${part.className}` }));
+    if (part) Object.assign(part.style, { left: points(left), top: points(top) });
+  }
+  return group;
+}
+
+// Stretches the words over the whole frame.
+function drawArt({ words, fill, opacity }: WordArt): HTMLElement {
+  const host = create('span', { opacity: String(opacity) }, { className: 'art' });
+  const svg = createSvg('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'none', width: '100%', height: '100%' });
+  const text = createSvg('text', { x: '0', y: '100', textLength: '100', lengthAdjust: 'spacingAndGlyphs' });
+  Object.assign(text.style, { fontFamily: 'Arial, sans-serif', fontSize: '138px', fill: `#${fill}` });
+  text.textContent = words;
+  svg.append(text);
+  host.append(svg);
+  return host;
+}
+
+function createSvg(name: 'svg' | 'text', attributes: Readonly<Record<string, string>>) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
 }
 
 // Returns the position of a box on one axis, in points from the edge of the page or from the top of the
@@ -165,27 +249,55 @@ function pictureUrl(path: string, { parts, urls, lacks }: Drawing): string | und
 const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
-function drawBox({ fill, line, isRectangle, insets, blocks }: ShapeBox, drawing: Drawing): HTMLElement {
+function drawBox(box: ShapeBox, { width, height }: Size, drawing: Drawing): HTMLElement {
+  const { form, fill, line, insets, ink, align, blocks } = box;
   const border = line ? `${points(line.width)} solid ${colourOf(line.colour)}` : '';
-  const background = fill === undefined ? '' : colourOf(fill);
-  const box = create('div', { background, ...(isRectangle ? { border } : { borderTop: border }) });
-  if (insets) box.style.padding = insets.map(points).join(' ');
-  box.append(...drawBlocks(blocks, drawing));
-  return box;
+  const side = form === 'rectangle' || form === 'rounded' || form === 'ellipse' ? 'border' : 'borderTop';
+  const drawn = create('div', {
+    ...(typeof fill === 'object' ? { background: gradientOf(fill) } : filled(fill)),
+    [form === 'line' && width < height ? 'borderLeft' : side]: border,
+    borderRadius: { rounded: points(Math.min(width, height) / 6), ellipse: '50%' }[form as string] ?? '',
+    ...(ink && { color: `#${ink}` }),
+    ...(align && { display: 'flex', flexDirection: 'column', justifyContent: align === 'bottom' ? 'end' : align }),
+  });
+  if (insets) drawn.style.padding = insets.map(points).join(' ');
+  drawn.append(...drawBlocks(blocks, drawing));
+  return drawn;
 }
 
-function drawTable({ width, align, indent, rows }: EdgeTable, drawing: Drawing): HTMLElement {
+// CSS counts the angle of a gradient from the top.
+function gradientOf({ angle, stops }: Gradient): string {
+  const colours = stops.map(({ at, colour }) => `${colourOf(colour)} ${100 * at}%`);
+  return `linear-gradient(${90 + angle}deg, ${colours.join(', ')})`;
+}
+
+// Returns the CSS of a filled area. As in Word, automatic letters are white on a dark colour.
+function filled(fill: string | undefined): Style {
+  if (!fill) return {};
+  return { background: colourOf(fill), ...(fill !== 'auto' && { color: isDark(fill) ? '#fff' : 'var(--ink)' }) };
+}
+
+function drawTable({ width, align, indent, rows, heights, padding }: EdgeTable, drawing: Drawing): HTMLElement {
   const left = align === 'center' || align === 'right' ? 'auto' : points(indent);
   const margin = `0 ${align === 'center' ? 'auto' : '0'} 0 ${left}`;
   const drawn = create('table', { width: points(width), margin });
-  for (const cells of rows) {
+  for (const [at, cells] of rows.entries()) {
     const line = drawn.insertRow();
+    line.style.height = points(heights[at] ?? 0);
     for (const cell of cells) {
       const box = line.insertCell();
       box.colSpan = cell.span;
-      box.style.width = points(cell.width);
-      box.style.verticalAlign = { center: 'middle', bottom: 'bottom' }[cell.align] ?? 'top';
-      box.style.background = cell.fill ? `#${cell.fill}` : '';
+      box.rowSpan = cell.rows;
+      const verticalAlign = { center: 'middle', bottom: 'bottom' }[cell.align] ?? 'top';
+      const paddingInline = `${points(padding.left)} ${points(padding.right)}`;
+      const ink = cell.ink ? { color: `#${cell.ink}` } : {};
+      Object.assign(box.style, {
+        width: points(cell.width),
+        verticalAlign,
+        paddingInline,
+        ...filled(cell.fill),
+        ...ink,
+      });
       drawBorders(box, cell.borders);
       box.append(...drawBlocks(cell.blocks, drawing));
     }

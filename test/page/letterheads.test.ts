@@ -200,6 +200,49 @@ describe('the kinds of letterheads that offices have', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('letters and data are readable on dark colours, and of two pictures the higher one is in front', async (t) => {
+    const { page, complaints } = await visitDocument(t, site.url);
+    const header = new Header({ children: [new Paragraph('Oficina'), new Paragraph('{{Numero_Oficio}}')] });
+    const parts = unzipSync(await pack({ headers: { default: header }, children: [] }));
+    const buffer = Buffer.from(zipSync({ ...parts, ...edited(parts, 'word/header1.xml', darkened) }));
+    await page.setInputFiles('.letterhead input', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
+    await page.locator('.frame .edge').getByText('Oficina').waitFor({ state: 'attached' });
+    const looks = () =>
+      page.locator('.frame').evaluate((frame) => {
+        const styleOf = (selector: string) => {
+          const element = frame.querySelector(selector);
+          return element ? getComputedStyle(element) : undefined;
+        };
+        const datum = styleOf('[data-variable]');
+        return {
+          letters: styleOf('p > span')?.color,
+          datum: datum?.color,
+          mixed: datum?.mixBlendMode,
+          layers: Array.from(frame.querySelectorAll<HTMLElement>('.floating'), ({ style }) => [
+            style.zIndex,
+            style.backgroundColor,
+          ]).sort(),
+        };
+      });
+    const layers = [
+      ['5', 'rgb(0, 0, 255)'],
+      ['7', 'rgb(255, 0, 0)'],
+    ];
+    assert.deepEqual(await looks(), {
+      letters: 'rgb(255, 255, 255)',
+      datum: 'rgb(29, 28, 26)',
+      mixed: 'normal',
+      layers,
+    });
+    await openTab(page, 'Datos');
+    await page.getByLabel('Número de oficio', { exact: true }).fill('DSP/045/2026');
+    await page.locator('.frame .var.filled').getByText('DSP/045/2026').waitFor({ state: 'attached' });
+    await page.mouse.move(0, 0);
+    await page.locator('#prompt, .sheet').first().focus();
+    assert.equal((await looks()).letters, 'rgb(255, 255, 255)');
+    assert.deepEqual(complaints, []);
+  });
+
   test('an institution that is being typed is offered to the letterhead once it is whole', async (t) => {
     const { page } = await visit(t, site.url);
     const headers = headerOf('MUNICIPIO DE PRUEBA');
@@ -258,6 +301,18 @@ describe('the kinds of letterheads that offices have', () => {
     assert.deepEqual(complaints, []);
   });
 });
+
+// Gives the paragraphs of a header a dark colour behind letters of the automatic colour and white ones, and adds
+// a red square and a blue band, which is lower though it comes later.
+function darkened(xml: string): string {
+  const shading = '<w:pPr><w:shd w:val="clear" w:color="auto" w:fill="1F3864"/></w:pPr>';
+  const names =
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"';
+  const square = (layer: number, fill: string) =>
+    `<w:r><w:drawing><wp:anchor ${names} simplePos="0" relativeHeight="${layer}" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="1" distT="0" distB="0" distL="0" distR="0"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:positionH><wp:positionV relativeFrom="page"><wp:posOffset>0</wp:posOffset></wp:positionV><wp:extent cx="635000" cy="635000"/><wp:wrapNone/><wp:docPr id="${layer}" name="s"/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr/><wps:spPr><a:prstGeom prst="rect"/><a:solidFill><a:srgbClr val="${fill}"/></a:solidFill></wps:spPr><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`;
+  const dark = xml.replaceAll('<w:p>', `<w:p>${shading}`);
+  return dark.replace('</w:p>', `${square(7, 'FF0000')}${square(5, '0000FF')}</w:p>`);
+}
 
 async function pack(...sections: readonly ISectionOptions[]): Promise<Uint8Array> {
   return Packer.pack(new Document({ sections }), 'uint8array');
