@@ -85,10 +85,13 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   });
   for (const range of findOffices(text).map(shift)) {
     const school = BEGINS_WITH_SCHOOL.test(letter.plain.slice(range.start, range.end));
+    const [before] = around(reading, stretch, range.start, range.start, 40);
+    // Where somebody works changes with the person.
+    const isOfPerson = ASSIGNED.test(before);
     add(reading, range.start, range.end, {
-      label: school ? 'Escuela o centro' : 'Institución',
+      label: isOfPerson ? 'Área de adscripción' : school ? 'Escuela o centro' : 'Institución',
       kind: 'institution',
-      sure: school,
+      sure: school || isOfPerson,
     });
   }
   readPlaces(reading, stretch, text);
@@ -105,6 +108,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const BEGINS_WITH_SCHOOL = new RegExp(`^${anyWord(SCHOOL)}`);
+const ASSIGNED = /(?<!\p{L})adscrit[oa]s? (?:al?|en)(?: el| la)? $/u;
 
 // Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
@@ -137,6 +141,7 @@ const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}
 // Matches the initials of a state: «S.L.P.», «B. C.».
 const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
 const ISSUED = '(?:dad[oa]|[Ss]e (?:expide|extiende|firma|suscribe)(?: (?:el|la) presente(?: \\p{L}+)?)?)';
+const ISSUED_IN = new RegExp(`(?<!\\p{L})${ISSUED} en $`, 'u');
 const PLACE = new RegExp(
   anyOf([
     `(?<=(?:${PLACE_NOUNS} (?:de|DE)|${ISSUED} en)[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
@@ -149,6 +154,8 @@ const PLACE = new RegExp(
 function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {
   for (const { start, end, from } of findPeople(text, plain)) {
     const before = wordsBefore(reading, stretch, from);
+    // «Se extiende en Santa Cruz Amilpas, Oaxaca» names a place.
+    if (ISSUED_IN.test(before)) continue;
     const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
     const isSender = /(?:suscri[bt]\p{L}*|firma)\W*(?:el|la)?\s*$/u.test(before);
     const isSuperior = /\bpor (?:instrucciones|acuerdo|indicaciones) del?\b[^.]{0,60}$/.test(before);
@@ -244,6 +251,9 @@ const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L
 
 // Finds job titles without the name of a person: «firmado por el Director de Obras».
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
+  each(reading, stretch, WORKS_AS_FOLDED, 'plain', (_, __, [words]) => {
+    return /(?<!\p{L})est[ea](?!\p{L})/u.test(words) ? undefined : { label: 'Puesto', kind: 'post', sure: true };
+  });
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
   )) {
@@ -265,6 +275,10 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
       });
   }
 }
+
+// Matches «cocinera» in «labora de 8:00 a 15:00 horas como cocinera en el Hospital Comunitario».
+const WORKS_AS_FOLDED =
+  /(?<=(?<!\p{L})(?:labor[ao]|laborando|trabaj[ao]|se desempena|prest[ao] sus servicios)(?!\p{L})[^.;]{0,60} como )(?!(?:el|la|los|las|se|un|una)\s)\p{L}[\p{L} “”"«»-]{3,60}?(?=,|;|\.|\s(?:al?|adscrit[oa]|con|desde|en|percibiendo|y)(?!\p{L}))/gu;
 
 const POST_LEAD = new RegExp(
   `(?<!\\p{L})${anyOf([

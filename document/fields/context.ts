@@ -477,6 +477,7 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
   if (/\bvenc(?:e|era|imiento)(?: el| es| dia)*\s*$/.test(near)) return 'Fecha de vencimiento';
   if (/\b(?:a mas tardar|antes|limite|venc\p{L}*|plazo)(?: del?| el| dia| para| entrega)*\s*$/u.test(near))
     return 'Fecha límite';
+  if (EMPLOYED_SINCE.test(before)) return 'Fecha de ingreso';
   if (
     /\b(?:a partir|desde|inici\p{L}*|surt\p{L}* efectos?|comprendid[oa])(?: del?| el| dia| los?| periodo| entre)*\s*$/u.test(
       near,
@@ -506,6 +507,10 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     ? `Fecha ${ofNoun(behind)}`
     : labelOfDate(behind);
 }
+
+// Matches the words before the day on which somebody began to work: «labora en este Municipio desde el».
+const EMPLOYED_SINCE =
+  /\b(?:labor(?:a|ando)|trabaj(?:a|ando)|prest(?:a|ando) sus servicios|antiguedad)\b[^.;]{0,80}\b(?:a partir|desde)(?: del?| el| dia)*\s*$/;
 
 // Returns «Lugar de la comisión» if the words before the place name an event.
 export function placeLabel(before: string): string {

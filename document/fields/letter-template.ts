@@ -5,6 +5,7 @@ import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
 import { findElectronicSignature } from './electronic-signature.ts';
 import type { Field } from './field.ts';
+import { ownersIn } from './owners.ts';
 
 export { isBox, isTicked, ticks, withTick } from './boxes.ts';
 
@@ -28,6 +29,8 @@ export interface LetterDatum {
   choice?: Choice;
   // Set for a field in a row that repeats. The ranges are those of `original`.
   repeat?: Field['repeat'];
+  // Absent for words that a person made a datum, and in letters that earlier versions stored.
+  kind?: Field['kind'];
 }
 
 export interface Choice {
@@ -63,7 +66,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   const data = fields
     .flatMap((field): BoxField[] => boxesOf(field, original) ?? [field])
     .map((field): LetterDatum => {
-      const { value, label, blank, sure, places, repeat, choice } = field;
+      const { value, label, kind, blank, sure, places, repeat, choice } = field;
       const former = formerValues(field);
       const name = freeName(label, names);
       names.push(name);
@@ -71,6 +74,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
         name,
         value,
         label,
+        kind,
         blank,
         sure,
         taken: sure || blank,
@@ -81,6 +85,18 @@ export function createLetterTemplate(file: string, original: string, fields: rea
       };
     });
   return { file, original, data };
+}
+
+// Returns whose the data of a letter are: by the name of a datum, the name of its person. They are wrong as soon as
+// the letter is about somebody else.
+export function ownersOf({ original, data }: LetterTemplate): ReadonlyMap<string, string> {
+  const owners = ownersIn(original, data);
+  return new Map(
+    data.flatMap(({ name }, at) => {
+      const owner = data[owners[at] ?? -1];
+      return owner ? [[name, owner.name]] : [];
+    }),
+  );
 }
 
 // Returns the different values of letters that were compared, without blanks. Returns [] if all are equal.

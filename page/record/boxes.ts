@@ -2,7 +2,7 @@
 // after the first view.
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
-import type { DataTable } from './table.ts';
+import type { DataTable, Meanings } from './table.ts';
 
 export interface Boxes {
   // For the name of each checkbox, the possible headings of its column: the question, such as «Turno», or the
@@ -19,5 +19,7 @@ export interface Boxes {
 // Functions for letters, whose code is loaded after the first view. They are missing until that code assigns them here.
 export const late: {
   formOf?: (letter: LetterTemplate, text: string) => Form;
+  meanings?: Meanings;
+  ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;
 } = {};

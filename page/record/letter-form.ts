@@ -1,7 +1,7 @@
 // The form of an opened letter. It is loaded after the first view.
 
 import { linksOfAmounts } from '@membrete/document/letter-links';
-import { formerWords, type LetterTemplate } from '@membrete/document/letter-template';
+import { formerWords, type LetterTemplate, ownersOf } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
 import { readPastForm } from '@membrete/document/past-letter';
 import { rememberLast } from './store.ts';
@@ -11,4 +11,10 @@ import { rememberLast } from './store.ts';
 export const formOfLetter = rememberLast(
   (letter: LetterTemplate, text: string): Form => readPastForm(text, formerWords(letter), linksOfAmounts(letter)),
   ({ original, data, newRows }, text) => [original, data, newRows, text],
+);
+
+// Returns whose the data of an opened letter are.
+export const ownersInLetter = rememberLast(
+  (letter: LetterTemplate) => ownersOf(letter),
+  ({ original, data }) => [original, data],
 );

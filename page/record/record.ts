@@ -38,8 +38,10 @@ export function createRecord(facts: Facts) {
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);
+  const owners = letter && late.ownersOf?.(letter);
+  const hints = { headings: boxes?.headings, owners, meanings: late.meanings };
   // The column of each variable; TYPED or CONSECUTIVE if the variable has no column.
-  const columns = table ? columnsOf(table, variables, sources, boxes?.headings).map(asCounted) : [];
+  const columns = table ? columnsOf(table, variables, sources, hints).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
 
@@ -64,7 +66,8 @@ export function createRecord(facts: Facts) {
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shownRow = 0): Datum {
     const row = Math.max(0, shownRow);
     const column = columnOf(name);
-    if (table && column >= 0) return ofColumn(boxes?.datum(table, row, name) ?? cellValue(table, row, column, kind));
+    if (table && column >= 0)
+      return ofColumn(boxes?.datum(table, row, name) ?? cellValue(table, row, column, kind, name));
     if (column === CONSECUTIVE) return { value: numbersOfRows(name)[row] ?? '', source: 'series' };
     if (kind === 'amountInWords' && hasAmounts) return { value: '', source: 'derived' };
     const value = entryOf(typed, name);

@@ -1,21 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findFields } from '@membrete/document/fields';
+import { createLetterTemplate, ownersOf, templateOf } from '@membrete/document/letter-template';
 import { listVariables } from '@membrete/document/variables';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
-import { CONSECUTIVE, columnsOf, type DataTable, TYPED } from './table.ts';
+import { matchKinds, matchMeanings } from './column-meanings.ts';
+import { CONSECUTIVE, cellValue, columnsOf, type DataTable, TYPED } from './table.ts';
 
 test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
   const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
   const table = csvOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
-  assert.deepEqual(columnsOf(table, listVariables(text), {}), [0, 1, 2, 3, TYPED]);
+  assert.deepEqual(columnsOf(table, listVariables(text), {}, { meanings }), [0, 1, 2, 3, TYPED]);
 });
 
 test('columnsOf takes only the recipient’s name and post from a list of staff', () => {
   const text =
     '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
   const table = csvOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
-  assert.deepEqual(columnsOf(table, listVariables(text), {}), [CONSECUTIVE, TYPED, 1, 2, TYPED, TYPED, TYPED, TYPED]);
+  assert.deepEqual(columnsOf(table, listVariables(text), {}, { meanings }), [
+    CONSECUTIVE,
+    TYPED,
+    1,
+    2,
+    TYPED,
+    TYPED,
+    TYPED,
+    TYPED,
+  ]);
   assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Destinatario}}'), {}), [1, TYPED]);
 });
 
@@ -76,8 +88,77 @@ test('columnsOf: the number of a document goes on from row to row, that of a cir
   assert.deepEqual(columnsFor('Nombre,Núm. de oficio', '{{Numero_Oficio}}'), [1]);
 });
 
+const meanings = { matchMeanings, matchKinds };
+
+const CERTIFICATE = `CONSTANCIA
+
+Se hace constar que la C. AURELIA TINAJERO MOTA, con R.F.C. TIMA850312QK4, C.U.R.P. TIMA850312MGTNTR09 y número de seguridad social 12058512349, labora en este Municipio desde el 1 de febrero de 2019, con la categoría de Auxiliar “B”, adscrita a la Dirección de Catastro, con número de empleado 00412, percibiendo un sueldo mensual de $9,480.00, en un horario de 9:00 a 16:00 horas.
+
+A petición de la interesada se extiende la presente en Villa Cruz Mejía, Puebla, a los dieciocho días del mes de marzo de dos mil veinticinco.
+
+ATENTAMENTE
+
+LIC. DARÍO OCEGUERA LIMA
+DIRECTOR DE RECURSOS HUMANOS`;
+
+// Returns what fills the data of a past letter: the heading of each column, by the label of the datum.
+function headingsFor(csv: string, letter = CERTIFICATE): Record<string, string | undefined> {
+  const template = createLetterTemplate('', letter, findFields(letter));
+  const variables = listVariables(templateOf(template));
+  const table = csvOf(csv);
+  const columns = columnsOf(table, variables, {}, { owners: ownersOf(template), meanings });
+  return Object.fromEntries(variables.map(({ label }, at) => [label, table.columns[columns[at] ?? TYPED]]));
+}
+
+test('columnsOf: the usual headings of a list of staff meet the data of a past letter', () => {
+  const person = 'Nombre de la persona';
+  const rows: [heading: string, cell: string, label: string][] = [
+    ['NOMBRE DEL TRABAJADOR', 'EVA SOL RÍOS', person],
+    ['Nom. del trab.', 'Eva Sol Ríos', person],
+    ['Servidor(a) público(a)', 'Eva Sol Ríos', person],
+    ['Apellidos y nombre', 'SOL RÍOS EVA', person],
+    ['EMPLEADO', 'EVA SOL RÍOS', person],
+    ['EMPLEADO', '00413', 'Número de empleado'],
+    ['No. Emp.', '00413', 'Número de empleado'],
+    ['N.S.S.', '12058512340', 'Número de seguridad social'],
+    ['Núm. de afiliación al IMSS', '12058512340', 'Número de seguridad social'],
+    ['C.U.R.P. DEL TRABAJADOR', 'SORE900101MGTLSV01', 'CURP'],
+    ['Clave única', 'SORE900101MGTLSV01', 'CURP'],
+    ['Registro Fed. de Cont.', 'SORE900101AB1', 'RFC'],
+    ['FEC. ING.', '01/02/2020', 'Fecha de ingreso'],
+    ['Antigüedad', '01/02/2020', 'Fecha de ingreso'],
+    ['Puesto nominal', 'Auxiliar “C”', 'Categoría'],
+    ['Adscrip.', 'Obras', 'Área de adscripción'],
+    ['SALARIO MENSUAL BRUTO', '$9,000.00', 'Sueldo'],
+  ];
+  for (const [heading, cell, label] of rows) {
+    const first = label === person ? ['RFC', 'SORE900101AB1'] : ['Nombre', 'Eva Sol Ríos'];
+    const found = headingsFor(`${first[0]},"${heading}"\n${first[1]},"${cell}"`);
+    assert.equal(found[label], createTable(readTextSheet(`"${heading}"\nx`))?.columns[0], heading);
+  }
+});
+
+test('columnsOf: one column has both hours', () => {
+  const table = csvOf('Nombre,Horario de labores\nEva Sol,8:00 a 15:30 hrs');
+  const variables = listVariables('{{Nombre}} {{Hora_Inicio}} {{Hora_Termino}}');
+  assert.deepEqual(columnsOf(table, variables, {}, { meanings }), [0, 1, 1]);
+  const hours = ['Hora_Inicio', 'Hora_Termino'].map((name) => cellValue(table, 0, 1, 'time', name));
+  assert.deepEqual(hours, ['8:00', '15:30']);
+});
+
+test('columnsOf: names are those of the person of whom the table speaks, not of the addressee or of who signs', () => {
+  const letter = `LIC. ROGELIO PADILLA MENA\nDIRECTOR DE COMPRAS\nPRESENTE\n\n${CERTIFICATE}`;
+  const found = headingsFor('Nombre,NSS,Puesto\nEva Sol Ríos,12058512340,Chofer', letter);
+  assert.deepEqual([found.Destinatario, found['Nombre de la persona']], [undefined, 'Nombre']);
+});
+
+test('columnsOf: a date that means something else does not fill the day of entry', () => {
+  const found = headingsFor('Nombre,Fecha de nacimiento\nEva Sol Ríos,01/02/1990');
+  assert.equal(found['Fecha de ingreso'], undefined);
+});
+
 function columnsFor(head: string, text: string): readonly number[] {
-  return columnsOf(tableOf(head), listVariables(text), {});
+  return columnsOf(tableOf(head), listVariables(text), {}, { meanings });
 }
 
 function tableOf(head: string): DataTable {

@@ -7,7 +7,7 @@ import { entryOf, isRecord } from './guards.ts';
 import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
 import type { RowSetAside } from './rows.ts';
-import { isUnfilled, readCell, type Sources } from './values.ts';
+import { hourIn, isUnfilled, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // no column: the value of the field, the same in each document
 export const CONSECUTIVE = -2; // no column: the number of the field, and those after it
@@ -31,10 +31,18 @@ export interface DataTable {
 // «dic-25» → «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
+// `name` says which hour of «8:00 a 15:00» is meant.
+export function cellValue(
+  { rows, dates }: DataTable,
+  row: number,
+  column: number,
+  kind: VariableKind,
+  name = '',
+): string {
   const cell = rows[row]?.[column] ?? '';
   if (isUnfilled(cell)) return '';
-  return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
+  const value = readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
+  return kind === 'time' ? hourIn(value, name) : value;
 }
 
 // Picks the column for a variable, or TYPED or CONSECUTIVE instead of a column.
@@ -55,14 +63,35 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
+// What is known while columns and variables are matched: the names of each column, and the column of each variable
+// that has one. `owners` has, by the name of a datum, the name of the person whose datum it is.
+export interface Matching {
+  table: DataTable;
+  variables: readonly Variable[];
+  names: readonly (readonly string[])[];
+  known: readonly (number | undefined)[];
+  owners: ReadonlyMap<string, string>;
+}
+
+type Match = (matching: Matching) => readonly (number | undefined)[];
+
+interface Hints {
+  headings?: ReadonlyMap<string, readonly string[]> | undefined; // of the columns that tick checkboxes
+  owners?: Matching['owners'] | undefined; // of a past letter
+  meanings?: Meanings | undefined;
+}
+
+// column-meanings.ts, which is loaded after the first view.
+export type Meanings = Record<'matchMeanings' | 'matchKinds', Match>;
+
 // Returns the column of each variable, or TYPED or CONSECUTIVE. A column that the person picked comes first.
 // A variable with a value of the office gets no column. Any other variable gets a column of the same name, or
-// else a column of the same meaning.
+// else a column of the same meaning, or with cells of its kind.
 export function columnsOf(
   table: DataTable,
   variables: readonly Variable[],
   sources: Sources,
-  boxes?: ReadonlyMap<string, readonly string[]>,
+  { headings, owners = new Map(), meanings }: Hints = {},
 ): readonly number[] {
   const names = namesOfColumns(table, variables);
   const without = (matchedColumns: readonly unknown[]) =>
@@ -75,15 +104,17 @@ export function columnsOf(
     const picked = entryOf(table.chosen, name);
     if (picked !== undefined && picked < names.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
-    const named = [name, label, ...(boxes?.get(name) ?? [])]
+    const named = [name, label, ...(headings?.get(name) ?? [])]
       .map((words) => find(names, headingWords(words)))
       .find((column) => column !== undefined);
     return named ?? (isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined);
   });
-  const others = without(byName);
+  const matching = { table, variables, names, owners };
+  const byMeaning = meanings?.matchMeanings({ ...matching, known: byName }) ?? byName;
+  const others = without(byMeaning);
   const usual = variables.map(({ label }, at) => {
     const synonyms = SYNONYMS.get(headingWords(label)) ?? [];
-    return byName[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
+    return byMeaning[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
   });
   const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(headingWords(label)));
   const alike = without(usual).flatMap((columnNames, column) =>
@@ -95,7 +126,8 @@ export function columnsOf(
   const pairs = alike.filter((pair) =>
     alike.every((other) => other === pair || (other.column !== pair.column && other.name !== pair.name)),
   );
-  return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
+  const known = variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column);
+  return (meanings?.matchKinds({ ...matching, known }) ?? known).map((column) => column ?? TYPED);
 }
 
 // Returns the names under which each column matches variables. If a joined column, such as «Nombre completo»,

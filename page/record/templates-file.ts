@@ -161,11 +161,12 @@ function isDatum(value: unknown, length: number): value is LetterDatum {
   );
 }
 
-function pickDatum({ name, value, label, blank, sure, taken, places, repeat, choice }: LetterDatum): LetterDatum {
+function pickDatum({ name, value, label, kind, blank, sure, taken, places, repeat, choice }: LetterDatum): LetterDatum {
   const pick = ({ start, end }: Range) => ({ start, end });
   const rows = repeat && { repeat: { row: pick(repeat.row), rows: pick(repeat.rows) } };
   const box = choice && { choice: { question: choice.question, option: choice.option } };
-  return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows, ...box };
+  const facts = { name, value, label, ...(typeof kind === 'string' && { kind }), blank, sure, taken };
+  return { ...facts, places: places.map(pick), ...rows, ...box };
 }
 
 // Encodes bytes as base64, in pieces, because the number of a function's arguments is limited.

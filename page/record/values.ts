@@ -35,3 +35,14 @@ export function isMissingDate(value: string): boolean {
 export function isUnfilled(cell: string): boolean {
   return /\{\{[^{}]*\}\}/.test(cell);
 }
+
+export const TIME = '\\d{1,2}(?:[:.]\\d\\d)?(?: ?(?:hrs?\\.?|horas|[ap]\\.? ?m\\.?))?';
+export const HOURS = new RegExp(`^(?:de )?(?:las )?(${TIME}) ?(?:a|-|–|—|y) ?(?:las )?(${TIME})$`, 'i');
+
+// Returns one hour of «8:00 a 15:00», for a datum that is named as the end or as the beginning. Other cells stay.
+export function hourIn(cell: string, name: string): string {
+  const [, from, to] = HOURS.exec(cell.trim()) ?? [];
+  if (from === undefined || to === undefined) return cell;
+  const hour = /termin|salid|fin\b|cierre/i.test(name) ? to : from;
+  return hour.replace(/ ?(?:hrs?\.?|horas)$/i, '');
+}

@@ -4,6 +4,7 @@
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
+import { matchKinds, matchMeanings } from '../record/column-meanings.ts';
 import { joinColumns } from '../record/joins.ts';
 import { allRows, setRowsAside } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
@@ -181,5 +182,8 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
 }
 
 function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
-  return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
+  return table
+    ? columnsOf(table, variables, {}, { meanings: { matchMeanings, matchKinds } }).filter((column) => column >= 0)
+        .length
+    : -1;
 }

@@ -16,12 +16,13 @@ import {
 import type { Values } from '@membrete/document/outgoing';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
+import { matchKinds, matchMeanings } from '../column-meanings.ts';
 import { isDate } from '../date-field.ts';
 import { readDrafts } from '../drafts.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
-import { formOfLetter } from '../letter-form.ts';
+import { formOfLetter, ownersInLetter } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -221,10 +222,13 @@ export const letterAsIs = rememberLast(
 export function followLetter(): void {
   late.boxesIn = boxesIn;
   late.formOf = formOfLetter;
-  // `letter` is replaced by an equal object, so that the cached record is computed again and finds the form and
-  // the checkboxes of a letter that is already open.
-  const { letter } = page.get();
+  late.ownersOf = ownersInLetter;
+  late.meanings = { matchMeanings, matchKinds };
+  // `letter` and `table` are replaced by equal objects, so that the cached record is computed again and finds the
+  // form and the checkboxes of a letter that is already open, and the columns of its data.
+  const { letter, table } = page.get();
   if (letter) update({ letter: { ...letter } }, { quietly: true });
+  if (table) update({ table: { ...table } }, { quietly: true });
   let last: OpenLetter | undefined;
   let { closed } = page.get();
   const follow = () => {
