@@ -94,6 +94,25 @@ describe('PDF', () => {
     }
   });
 
+  test('a PDF has the headers of its Word document: what was cut, stayed empty, was ignored', async (t) => {
+    const cut = await startApp({ LLM_URL: demo.url, PDF_URL: gotenberg.url, LLM_MODEL: 'fault-length' });
+    t.after(() => cut.close());
+    const values = { Numero: '7', Otro: 'x', Año: 'y' };
+    const filled = JSON.stringify({ text: 'Oficio {{Numero}} {{Fecha}} {{Señas}}', values });
+    const cases = [
+      ['/api/generate-template', PROMPT, cut, { 'x-warnings': 'finish_length' }],
+      ['/api/fill-template', filled, service, { 'x-unfilled': 'Fecha,Se%C3%B1as', 'x-ignored': 'Otro,A%C3%B1o' }],
+      ['/api/fill-template', '{"text":"{{A}}","values":{"A":true}}', service, { 'x-invalid-value': 'A' }],
+    ] as const;
+    for (const [path, body, at, told] of cases)
+      for (const form of ['word', 'pdf']) {
+        const { headers } = await ask({ path: `${path}/${form}`, headers: JSON_TYPE, body }, at);
+        const found = ['x-warnings', 'x-unfilled', 'x-ignored', 'x-invalid-value'].filter((name) => headers.has(name));
+        assert.deepEqual(Object.fromEntries(found.map((name) => [name, headers.get(name)])), told, `${path}/${form}`);
+        assert.equal(headers.has('x-token-usage') && headers.has('server-timing'), at === cut);
+      }
+  });
+
   test('/pdf: the bytes of the page go to the converter as they are; nothing of them is logged', async () => {
     const count = service.served.length;
     for (const [path, claims] of [
