@@ -155,12 +155,11 @@ interface BoxField extends Field {
 // ticked by its own name («sí» for «Turno_Matutino») or by the question («Matutino» for «Turno»). A box
 // without a valid answer is left out.
 export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<Record<string, Value | string>>) {
-  const keyOf = (words: string) => fold(words).replace(/[\s_]+/g, ' ');
-  const byQuestion = new Map(Object.entries(values).map(([key, value]) => [keyOf(key), value]));
+  const byQuestion = new Map(Object.entries(values).map(([key, value]) => [questionKey(key), value]));
   const signs = data.flatMap(({ name, value, choice }): [string, string][] => {
     if (!choice) return [];
     const ownValue = values[name];
-    const shared = byQuestion.get(keyOf(choice.question));
+    const shared = byQuestion.get(questionKey(choice.question));
     const options = data.flatMap((one) => (one.choice?.question === choice.question ? [one.choice.option] : []));
     const words = ownValue ?? shared;
     const ticked =
@@ -172,6 +171,11 @@ export function withTicks<Value>(data: readonly LetterDatum[], values: Readonly<
   const boxes = new Set(data.flatMap(({ name, choice }) => (choice ? [name] : [])));
   const others = Object.entries(values).filter(([name]) => !boxes.has(name));
   return Object.fromEntries<Value | string>([...others, ...signs]);
+}
+
+// Returns a question in the form in which it is compared with the name of a value: «Es_Urgente» answers «Es urgente».
+export function questionKey(words: string): string {
+  return fold(words).replace(/[\s_]+/g, ' ');
 }
 
 // Returns true if a value of this letter may be wrong in the next letter. Only an empty box is never wrong.

@@ -23,9 +23,9 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
   ['length', 'finish_length'],
 ]);
 
-// Matches the message of an error, at most 200 characters of it, in the JSON of an answer. It never matches the text
-// that the answer has beside the error, which is the `content` of a message.
-const ERROR_WORDS = /"(?:message|error)":"((?:[^"\\]|\\.){1,200})/;
+// Match the name of an error in the JSON of an answer: its code, or else its type. They never match its message,
+// because hosts quote there what the caller wrote, or what the model did.
+const ERROR_NAMES = [/"code":"?(?!null\b)([\w.-]{1,64})[",}]/, /"error":\{[^{}]*?"type":"([\w.-]{1,64})"/];
 
 export interface Outcome {
   form?: ResponseFormat;
@@ -38,7 +38,8 @@ export interface Outcome {
   usage?: Usage | undefined;
   // The warnings about the answer; undefined if there are none. The log shows a hint for the first warning.
   warnings?: Warning[];
-  // What the upstream said of an error inside a successful answer, of which a caller of JSON learns only the warning.
+  // The name that the upstream gave to an error inside a successful answer («rate_limit_exceeded», «429»), of which a
+  // caller of JSON learns only the warning.
   upstreamError?: string;
   error?: AppError | CallerGone;
 }
@@ -59,8 +60,8 @@ export function recordReply(outcome: Outcome, reply: Reply, startedAt: number): 
 }
 
 function noteError(outcome: Outcome, error: string): Warning {
-  const [, words] = ERROR_WORDS.exec(error) ?? [];
-  if (words !== undefined) outcome.upstreamError = words;
+  const name = ERROR_NAMES.map((pattern) => pattern.exec(error)?.[1]).find((found) => found !== undefined);
+  if (name !== undefined) outcome.upstreamError = name;
   return 'error_in_200';
 }
 

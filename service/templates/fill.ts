@@ -68,6 +68,7 @@ async function fillText(
   { letterhead, maxChars = MAX_TEXT_CHARS }: FillOptions,
 ): Promise<Filled | Unfinished> {
   const variables = listVariables(source);
+  const names = new Set(variables.map(({ name }) => name));
   const listed = renameLabels(sent, variables);
   const repeated = repeatRows(source, listed, maxChars);
   if (repeated === undefined || filledLength(repeated) > maxChars) {
@@ -85,7 +86,7 @@ async function fillText(
   const said = {
     ownForm: true,
     unfilled: Array.from(unfilled),
-    ignored: ignoredNames(listed, new Set(variables.map(({ name }) => name))),
+    ignored: ignoredNames(listed, (key) => names.has(nameKey(key))),
   };
   if (form === 'text') return { content: fillCells(text, repeated.values), ...said };
   const { createDocx } = await import('@membrete/word');

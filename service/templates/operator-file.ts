@@ -6,12 +6,20 @@ import {
   createLetterTemplate,
   type LetterDatum,
   type LetterTemplate,
+  questionKey,
   templateOf,
   withoutElectronicSignature,
   withTicks,
 } from '@membrete/document/letter-template';
 import { nfc } from '@membrete/document/text';
-import { findOccurrences, type ListedValues, listVariables, type ValuesByName } from '@membrete/document/variables';
+import {
+  findOccurrences,
+  type ListedValues,
+  labelOf,
+  listVariables,
+  nameKey,
+  type ValuesByName,
+} from '@membrete/document/variables';
 import { readFileText } from '@membrete/word/file-text';
 import { type FileField, fillInPlace, WordFileError, type WordPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
@@ -24,12 +32,18 @@ export interface TemplateFile {
   bytes: Uint8Array;
 }
 
-// What the service knows about a template. `text` has the variables in braces. `labels` has a label for each
-// variable.
+// A variable of a template. `kind` says what its value is («date», «amount» …); a box is of the kind «box».
+export interface TemplateField {
+  name: string;
+  label: string;
+  kind: string;
+}
+
+// What the service knows about a template. `text` has the variables in braces.
 export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;
-  labels: string[];
+  fields: TemplateField[];
 }
 
 // A template of the operator. `name` is the name of its file. `text` has the variables in braces, even for a
@@ -47,13 +61,15 @@ interface WordTemplate {
 
 // Reads the facts of a template. Throws an Error that names the problem of the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
-  const text = templateOf(/\.docx$/i.test(name) ? readTemplate(name, bytes).letter : readPlain(name, bytes));
+  const letter = /\.docx$/i.test(name) ? readTemplate(name, bytes).letter : readPlain(name, bytes);
+  const text = templateOf(letter);
   if (text.trim() === '') throw new Error('has no text');
-  return {
-    text,
-    kind: documentKind(readDocument(nfc(text))) ?? null,
-    labels: listVariables(text).map(({ label }) => label),
-  };
+  const boxLabels = new Map(letter.data.flatMap(({ name, label, choice }) => (choice ? [[name, label]] : [])));
+  const fields = listVariables(text).map(({ name, label, kind }) => {
+    const boxLabel = boxLabels.get(name);
+    return boxLabel === undefined ? { name, label, kind } : { name, label: boxLabel, kind: 'box' };
+  });
+  return { text, kind: documentKind(readDocument(nfc(text))) ?? null, fields };
 }
 
 // A filled file. `unfilled` has the names of the variables that stay or are empty, `ignored` the names
@@ -73,15 +89,19 @@ const MAX_ROWS_CHARS = 16 * 1024 * 1024;
 export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { showNames = false } = {}): FilledFile {
   const { file, wordText: written, letter } = readTemplate(name, bytes);
   const data = letter.data.filter((datum) => datum.taken);
-  const values = renameLabels(sent, data);
+  // A datum has the label of its letter, and GET /templates lists that of its name.
+  const listed = data.map(({ name, choice, label }) => ({ name, label: choice ? label : labelOf(name) }));
+  const values = renameLabels(sent, [...data, ...listed]);
   const fields = data.map(({ name, places, repeat }): FileField => {
     const placesAt = ({ start, end }: { start: number; end: number }) => written.placesAt(start, end);
     return { name, places: places.map(placesAt), ...(repeat && { rows: placesAt(repeat.rows) }) };
   });
-  const named = new Set(data.flatMap(({ name, choice }) => [name, ...(choice ? [choice.question] : [])]));
+  const named = new Set(data.map(({ name }) => name));
+  const questions = new Set(letter.data.flatMap(({ choice }) => (choice ? [questionKey(choice.question)] : [])));
+  const isKnown = (key: string) => named.has(nameKey(key)) || questions.has(questionKey(key));
   const ticked = withTicks(letter.data, values);
   const missing = missingIn(data, ticked);
-  const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, named) };
+  const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, isKnown) };
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
   const signature = (letter.emptied ?? []).flatMap(({ start, end }) => written.placesAt(start, end));

@@ -60,7 +60,9 @@ export function createReview({ work }: TemplateOptions) {
 
 // Registers the routes of the operator's templates, which only pages of the same origin may read.
 export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
-  const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
+  const list = Array.from(templates.values(), ({ name, kind, fields }) => {
+    return { name, kind, labels: fields.map(({ label }) => label), fields };
+  });
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
   server.get<{ Params: { name: string } }>('/templates/:name', (request, reply) => {
     const template = templates.get(nfc(request.params.name));

@@ -20,9 +20,9 @@ export function renameLabels(
 }
 
 // Returns the names of the values that the template lacks. The name of a list is not one.
-export function ignoredNames(values: ListedValues, names: ReadonlySet<string>): string[] {
+export function ignoredNames(values: ListedValues, isKnown: (key: string) => boolean): string[] {
   const given = Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'string' ? key : value.flatMap((member) => Object.keys(member)),
   );
-  return Array.from(new Set(given)).filter((key) => !names.has(nameKey(key)));
+  return Array.from(new Set(given)).filter((key) => !isKnown(key));
 }

@@ -21,6 +21,11 @@ interface Schema {
   pattern?: string;
 }
 
+interface Answered {
+  content: Record<string, unknown>;
+  headers: Record<string, unknown>;
+}
+
 type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 
 const openapi = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
@@ -29,6 +34,7 @@ const responses = responsesOf(ENDPOINT);
 // These headers may be absent: not every upstream counts tokens, and the service's own refusals have no
 // failure reason.
 const NOT_ALWAYS = ['X-Token-Usage', 'X-Failure-Reason', 'X-Warnings', 'X-Unfilled', 'X-Ignored', 'X-Invalid-Value'];
+const FIELD = { name: 'N', label: 'N', kind: 'text' };
 const PROMPT = '{"prompt":"constancia de trabajo"}';
 
 describe('openapi.json', () => {
@@ -136,6 +142,34 @@ describe('openapi.json', () => {
     for (const name of ['FillRequest', 'ReviewRequest', 'TemplateRequest']) {
       const schema = JSON.stringify(openapi.components.schemas[name]);
       assert.doesNotMatch(schema, /"type":\[|"(one|any|all)Of"/, name);
+    }
+  });
+
+  test('the templates of the operator are listed as described', async (t) => {
+    const facts = {
+      text: 'Oficio {{N}}',
+      kind: null,
+      fields: [FIELD],
+      bytes: new TextEncoder().encode('Oficio {{N}}'),
+    };
+    const templates = new Map([['oficio.txt', { name: 'oficio.txt', ...facts }]]);
+    const listing = await startApp({ LLM_URL: demo.url, ALLOWED_HOSTS: '127.0.0.1' }, { templates });
+    t.after(() => listing.close());
+    const [listed, ...others] = await (await fetch(new URL('/templates', listing.url))).json();
+    assert.deepEqual(others, []);
+    assertShape(listed, openapi.components.schemas.ListedTemplate);
+    assert.deepEqual([listed.labels, listed.fields], [['N'], [FIELD]]);
+    assertShape(FIELD, openapi.components.schemas.TemplateField);
+    const described = openapi.paths['/templates/{name}'].get.responses;
+    for (const [name, status] of [
+      [listed.name, 200],
+      ['nada.txt', 404],
+    ]) {
+      const answer = await answerOf(await fetch(new URL(`/templates/${name}`, listing.url)));
+      const { content, headers } = resolve<Answered>(described[status]);
+      assert.equal(answer.status, status);
+      assert.ok(Object.keys(content).includes(answer.headers.get('content-type')?.split(';')[0] ?? ''));
+      for (const header of Object.keys(headers)) assert.ok(answer.headers.has(header), header);
     }
   });
 

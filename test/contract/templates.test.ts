@@ -216,7 +216,7 @@ describe('a text at hand', () => {
         { LLM_URL: 'http://127.0.0.1:1/' },
         {
           templates: new Map([
-            ['oficio', { name: 'oficio', text: 'Oficio {{N}}', kind: null, labels: ['N'], bytes: new Uint8Array() }],
+            ['oficio', { name: 'oficio', text: 'Oficio {{N}}', kind: null, fields: [], bytes: new Uint8Array() }],
           ]),
         },
       );

@@ -245,14 +245,30 @@ describe('what an upstream sends', () => {
           }
         });
 
-      test(`${body}: a 502 for Word; JSON is empty, with a warning, and the words in the log`, async () => {
+      test(`${body}: a 502 for Word; JSON is empty, with a warning, and the code in the log`, async () => {
         answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
         assert.equal((await post(service.url, PROMPT, { accept: MEDIA_TYPES.docx })).status, 502);
         const { status, text, headers } = await post(service.url, PROMPT);
         assert.deepEqual([status, text, headers.get('x-warnings')], [200, '{"text":""}', 'error_in_200,empty_text']);
-        assert.match(service.served.at(-1)?.outcome.upstreamError ?? '', /^(?:Quota spent|Overloaded)$/);
+        assert.match(service.served.at(-1)?.outcome.upstreamError ?? '', /^(?:429|503)$/);
       });
     }
+
+    test('the log has the name of such an error, and none of its words, which may be those of the caller', async () => {
+      const message = 'cannot be answered: oficio de Ana Sol, \\"code\\":\\"Ana\\"';
+      const cases = [
+        ['"type":"tokens","code":"rate_limit_exceeded"', 'rate_limit_exceeded'],
+        ['"type":"content_filter","code":null', 'content_filter'],
+        ['"code":"oficio de Ana Sol"', undefined],
+      ] as const;
+      for (const [names, named] of cases) {
+        const body = `{"error":{"message":"${message}",${names}}}`;
+        answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+        assert.equal((await post(service.url, PROMPT)).status, 200);
+        const { outcome } = service.served.at(-1) ?? assert.fail('nothing is served');
+        assert.deepEqual([outcome.warnings, outcome.upstreamError], [['error_in_200', 'empty_text'], named]);
+      }
+    });
 
     test('after some text, as a bare line: the event error with its words', async () => {
       const piece = JSON.stringify({ choices: [{ delta: { content: 'SECRETARÍA' } }] });

@@ -30,7 +30,7 @@ const LINES = [
 describe('TEMPLATES_DIR', () => {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-templates-'));
   let service: Process;
-  let listed: OperatorTemplate[];
+  let listed: (OperatorTemplate & { labels: string[] })[];
   const at = (path: string) => new URL(path, service.url).href;
 
   before(async () => {
@@ -40,8 +40,8 @@ describe('TEMPLATES_DIR', () => {
     writeFileSync(join(folder, 'oficio de luminarias.docx'), letter);
     writeFileSync(join(folder, 'aviso.txt'), 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');
     writeFileSync(join(folder, 'propia.docx'), createDocx('CONSTANCIA\n\nHago constar que {{Nombre}} asistió.'));
-    const form = new Paragraph('Turno: ☐ Matutino ☐ Vespertino');
-    writeFileSync(join(folder, 'vale.docx'), await Packer.toBuffer(new Document({ sections: [{ children: [form] }] })));
+    const form = ['Turno: ☐ Matutino ☐ Vespertino', '¿Es urgente? ( ) Sí ( ) No'].map((line) => new Paragraph(line));
+    writeFileSync(join(folder, 'vale.docx'), await Packer.toBuffer(new Document({ sections: [{ children: form }] })));
     writeFileSync(join(folder, 'relación.docx'.normalize('NFD')), await Packer.toBuffer(makeList()));
     writeFileSync(join(folder, '~$oficio de luminarias.docx'), letter);
     writeFileSync(join(folder, 'sellada.docx'), makeSignedLetter('table'));
@@ -76,7 +76,7 @@ describe('TEMPLATES_DIR', () => {
         'vale.docx',
       ],
     );
-    assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels']);
+    assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels', 'fields']);
     assert.deepEqual(listed[0]?.labels, ['Fecha']);
     assert.ok(listed[1]?.labels.includes('Destinatario'));
     assert.equal(listed[2]?.kind, 'constancia');
@@ -151,14 +151,15 @@ describe('TEMPLATES_DIR', () => {
       }
   });
 
-  test('one value answers the boxes of a question', async () => {
-    const response = await fetch(at('/api/fill-template'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ template: 'vale.docx', values: { Turno: 'Vespertino' } }),
-    });
-    const { text } = writeStories(readWord(new Uint8Array(await response.arrayBuffer())).stories);
-    assert.equal(text, 'Turno: ☐ Matutino ☒ Vespertino');
+  test('a value answers the boxes of a question, or one box, by name or label; none of these is ignored', async () => {
+    const ask = async (values: object) => {
+      const { text, headers } = await post(at('/api/fill-template/text'), { template: 'vale.docx', values });
+      assert.equal(headers.get('x-ignored'), null, JSON.stringify(values));
+      return text;
+    };
+    assert.match(await ask({ Turno: 'Vespertino' }), /^Turno: ☐ Matutino ☒ Vespertino$/m);
+    assert.match(await ask({ 'Turno: Matutino': 'sí' }), /^Turno: ☒ Matutino ☐ Vespertino$/m);
+    assert.match(await ask({ Es_Urgente: 'no' }), /\( \) Sí \(X\) No$/);
   });
 
   test('the text of a template is filled in for text/plain', async () => {
@@ -194,6 +195,23 @@ describe('TEMPLATES_DIR', () => {
       assert.equal(answer.text, word);
       assert.deepEqual(answer.headers.get('x-unfilled')?.split(',').toSorted(), unfilled);
     }
+  });
+
+  test('names, labels and kinds of the fields are listed, and each name and label counts as a key', async () => {
+    for (const { name: template, fields } of listed)
+      for (const key of ['name', 'label'] as const) {
+        const values = Object.fromEntries(fields.map((field) => [field[key], 'sí']));
+        const { headers } = await post(at('/api/fill-template/text'), { template, values });
+        assert.deepEqual([headers.get('x-ignored'), headers.get('x-unfilled')], [null, null], `${template} ${key}`);
+      }
+    const [aviso, , , , , , vale] = listed;
+    assert.deepEqual(aviso?.fields, [{ name: 'Fecha', label: 'Fecha', kind: 'date' }]);
+    assert.deepEqual(vale?.fields, [
+      { name: 'Turno_Matutino', label: 'Turno: Matutino', kind: 'box' },
+      { name: 'Turno_Vespertino', label: 'Turno: Vespertino', kind: 'box' },
+      { name: 'Es_urgente_Si', label: 'Es urgente: Sí', kind: 'box' },
+      { name: 'Es_urgente_No', label: 'Es urgente: No', kind: 'box' },
+    ]);
   });
 
   test('a template has one name, however its letters are composed', async () => {
