@@ -62,6 +62,12 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
+// Writes words in capitals, or with a capital letter, if the words before were so.
+export function likeCase(words: string, before: string): string {
+  if (before.length > 1 && before === before.toUpperCase()) return words.toUpperCase();
+  return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}
+
 // Joins spaced-out letters: «D I C T A M E N No. 5» becomes «DICTAMEN No. 5». The spaced-out word must be at
 // the start of a line, or after two blanks.
 export function unspaced(text: string): string {

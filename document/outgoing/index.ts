@@ -8,6 +8,7 @@ export {
   type OutgoingDatum,
   outgoing,
   type Source,
+  valueFor,
 } from './outgoing.ts';
 export { fillIn, showIn, wordsAt } from './places.ts';
 export { phraseDate, readDate, readPesos, type Values, type Words } from './wording.ts';

@@ -132,6 +132,12 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
 
 const MISSING: OutgoingDatum = { value: '', source: 'none', words: '', isStale: false };
 
+// Returns a value with which a datum leaves as these words. It has the format of its field if it can.
+export function valueFor(form: Form, variable: Variable, words: string): string {
+  const value = form.read(variable.kind, words);
+  return wordsFor(form, variable, { value, source: 'typed' }) === words ? value : words;
+}
+
 // What says the same as the original letter keeps the letter's words, byte for byte.
 function wordsFor({ former, read, write }: Form, { name, kind }: Variable, { value, source }: Given): string {
   const before = Object.hasOwn(former, name) ? former[name] : undefined;

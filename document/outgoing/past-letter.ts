@@ -3,7 +3,7 @@
 
 import { weekdayOf } from '../facts/dates.ts';
 import { readInteger, readNumber } from '../facts/numbers.ts';
-import { fold } from '../text.ts';
+import { fold, likeCase } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberInWords } from '../variables/wording.ts';
@@ -136,12 +136,6 @@ function dateValue(day: number, month: number, year: number): string | undefined
 function partsOf(date: string): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month, day };
-}
-
-// Writes words in capitals, or with a capital letter, if the words before were so.
-function likeCase(words: string, before: string): string {
-  if (before.length > 1 && before === before.toUpperCase()) return words.toUpperCase();
-  return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 const FIGURE =

@@ -3,9 +3,11 @@
 import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
 import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
-import type { Range } from '../text.ts';
+import { likeCase, type Range } from '../text.ts';
+import { longDate } from '../variables/wording.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { inOrder, oncePer, type Rule } from './rule.ts';
+import { MONTHS, WEEKDAYS, WRITTEN_WEEKDAYS } from '../words/dates.ts';
+import { type FoundRange, inOrder, oncePer, type Rule } from './rule.ts';
 
 export const DATE_RULES: readonly Rule[] = [
   {
@@ -64,44 +66,66 @@ export const DATE_RULES: readonly Rule[] = [
 
 const datesOf = oncePer(({ plain }) => findDates(plain));
 
-function datesThatDoNotExist(document: Document): Range[] {
-  return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
+function datesThatDoNotExist(document: Document): FoundRange[] {
+  return datesOf(document).flatMap(({ start, end, day, month, year }) => {
+    if (day > 0 && day <= daysIn(month, year)) return [];
+    const name = MONTHS[month - 1] ?? '';
+    const inYear = month === 2 && year !== undefined ? ` de ${year}` : '';
+    const says = `El ${day} de ${name}${inYear} no existe: ${name} tiene ${daysIn(month, year)} días.`;
+    return [{ start, end, right: { says } }];
+  });
 }
 
 // Finds a wrong weekday, such as «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is in
 // the year of the document. If the document is of October or later, a date in January to March may also be in
 // the next year.
-function wrongWeekdays(document: Document): Range[] {
+function wrongWeekdays(document: Document): FoundRange[] {
   const { year: documentYear, month: now } = dateOfDocument(document) ?? {};
-  return datesOf(document).filter(({ weekday, year = documentYear, month, day }) => {
-    if (weekday === undefined || year === undefined || day > daysIn(month, year)) return false;
-    const years = documentYear === year && now !== undefined && now > 9 && month < 4 ? [year, year + 1] : [year];
-    return years.every((each) => weekdayOf({ year: each, month, day }) !== weekday);
+  return datesOf(document).flatMap(({ start, end, weekday, year: ownYear, month, day }) => {
+    const year = ownYear ?? documentYear;
+    if (weekday === undefined || year === undefined || day > daysIn(month, year)) return [];
+    const isAnyYear = ownYear === undefined && now !== undefined && now > 9 && month < 4;
+    const years = isAnyYear ? [year + 1, year] : [year];
+    if (years.some((each) => weekdayOf({ year: each, month, day }) === weekday)) return [];
+    const date = { year: years[0] ?? year, month, day };
+    const name = WRITTEN_WEEKDAYS[weekdayOf(date)] ?? '';
+    const written = document.text.slice(start, start + (WEEKDAYS[weekday] ?? '').length);
+    const edit = { start, end: start + written.length, text: likeCase(name, written) };
+    return [{ start, end, right: { says: `El ${longDate(date)} es ${name}.`, edit } }];
   });
 }
 
 // Finds a date that contradicts the date of the document: a deadline or a planned event before the document
 // or more than two years after it, or a past event after the document.
-function misplacedDates(document: Document): Range[] {
+function misplacedDates(document: Document): FoundRange[] {
   const { plain } = document;
   const now = dateOfDocument(document);
   if (now?.year === undefined) return [];
   const { year, start: head } = now;
   const today = orderOf({ year, month: now.month, day: now.day });
-  return datesOf(document).filter((date) => {
+  const written = longDate({ year, month: now.month, day: now.day });
+  const [isAfter, isBefore] = ['posterior', 'anterior'].map((is) => `Es ${is} a la del documento, ${written}.`);
+  const wrong = (date: WrittenDate): string | undefined => {
     const before = sentenceBefore(plain, date.start);
-    if (date.start === head) return false;
+    if (date.start === head) return undefined;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
     const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
     // A date more than twenty years after the document is an error in any sentence.
-    if ((date.year ?? year) > year + 20) return true;
-    if (IS_PAST.test(before)) return order > today && !isNextYear;
-    if (SINCE.test(before))
-      return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
+    if ((date.year ?? year) > year + 20) return isAfter;
+    if (IS_PAST.test(before)) return order > today && !isNextYear ? isAfter : undefined;
+    if (SINCE.test(before)) {
+      const isPeriod = /^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
+      return (date.year ?? year) > year && !isPeriod ? isAfter : undefined;
+    }
     // «antes del 1 de enero de 2020» is a deadline only in a sentence that orders something. Otherwise it may
     // be about the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
-    return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
+    if (!isOwed || !(TERM.test(before) || EVENT.test(before))) return undefined;
+    return order < today ? isBefore : (date.year ?? year) > year + 2 ? isAfter : undefined;
+  };
+  return datesOf(document).flatMap((date) => {
+    const says = wrong(date);
+    return says === undefined ? [] : [{ start: date.start, end: date.end, right: { says } }];
   });
 }
 
@@ -142,14 +166,15 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-function periodsThatEndBeforeTheyBegin({ plain }: Document): Range[] {
-  return findPeriods(plain).filter(({ from, to }) => {
+function periodsThatEndBeforeTheyBegin({ plain }: Document): FoundRange[] {
+  const reversed = findPeriods(plain).filter(({ from, to }) => {
     const { year = 0 } = to;
     // If only the end has a year, the start may be in the year before: «del 20 de diciembre al 6 de enero de
     // 2026».
     const isYearBefore = from.year === undefined && from.month > to.month;
     return orderOf({ ...from, year: from.year ?? (isYearBefore ? year - 1 : year) }) > orderOf({ ...to, year });
   });
+  return reversed.map(({ start, end }) => ({ start, end, right: { says: 'Termina antes de empezar.' } }));
 }
 
 function reversedHours({ plain }: Document): Range[] {

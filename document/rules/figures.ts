@@ -2,11 +2,13 @@
 // many items as the text announces.
 import { numberAtEnd, readInteger, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
+import { readFigure as readWrittenFigure } from '../outgoing/past-letter.ts';
 import type { Document } from '../reading/document.ts';
 import { type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
-import { fold, type Range } from '../text.ts';
+import { fold, likeCase, type Range } from '../text.ts';
+import { amountInWords, formatAmount, numberInWords } from '../variables/wording.ts';
 import { POINT } from '../words/list-marks.ts';
-import { inOrder, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, type Right, type Rule } from './rule.ts';
 
 export const FIGURE_RULES: readonly Rule[] = [
   {
@@ -60,32 +62,68 @@ const WORDS_BEFORE = new RegExp(
 
 // Finds figures that differ from the words beside them: «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100
 // M.N.)», «sesenta (90) días». Words that do not name a number are ignored.
-function unequalWords({ plain }: Document): Range[] {
-  return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
+function unequalWords({ plain, text }: Document): FoundRange[] {
+  return inOrder([...figuresThenWords(plain, text), ...wordsThenFigures(plain, text)]);
 }
 
-function figuresThenWords(plain: string): Range[] {
+function figuresThenWords(plain: string, text: string): FoundRange[] {
   return Array.from(plain.matchAll(BEFORE_WORDS)).flatMap((match) => {
     const [all, , figure = '', words = '', cents] = match;
-    const number = readNumber(words.replace(NOUN_AFTER_NUMBER, ''));
-    const isEqual = number === undefined || saysSame(figure, number, cents);
-    return isEqual ? [] : [{ start: match.index, end: match.index + all.length }];
+    const spelled = words.replace(NOUN_AFTER_NUMBER, '');
+    const number = readNumber(spelled);
+    if (number === undefined || saysSame(figure, number, cents)) return [];
+    const start = match.index + all.lastIndexOf(words, all.length - 1);
+    const range = { start: match.index, end: match.index + all.length };
+    const noun = words.slice(spelled.length);
+    return [{ ...range, ...rightWords(text, figure, { start, end: start + spelled.length }, noun, range.end, cents) }];
   });
 }
 
 const NOUN_AFTER_NUMBER = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
 
-function wordsThenFigures(plain: string): Range[] {
+function wordsThenFigures(plain: string, text: string): FoundRange[] {
   return Array.from(plain.matchAll(WORDS_BEFORE)).flatMap((match) => {
     const [all, before = '', cents, , figure = ''] = match;
-    const words = before.trim().replace(NOUN_AFTER_NUMBER, '').split(/\s+/);
+    const spelled = before.trim().replace(NOUN_AFTER_NUMBER, '');
+    const words = spelled.split(/\s+/);
     const count = numberAtEnd(words);
     const number = count > 0 ? readNumber(words.slice(-count).join(' ')) : undefined;
     if (number === undefined || saysSame(figure, number, cents)) return [];
     const skipped = words.slice(0, -count).join(' ').length;
     const start = match.index + (skipped > 0 ? all.indexOf(words.at(-count) ?? '', skipped) : 0);
-    return [{ start, end: match.index + all.length }];
+    const range = { start, end: match.index + all.length };
+    const noun = before.slice(spelled.length);
+    const ofNumber = { start, end: match.index + spelled.length };
+    return [{ ...range, ...rightWords(text, figure, ofNumber, noun, range.end, cents) }];
   });
+}
+
+// Says how a figure is spelled. The words can be put right if they end in no «uno» and have no hundreds, whose
+// gender depends on the noun; «pesos» are masculine.
+function rightWords(
+  text: string,
+  figure: string,
+  words: Range,
+  noun: string,
+  end: number,
+  cents: string | undefined,
+): { right?: Right } {
+  const value = readFigure(figure);
+  if (value === undefined || value >= 1e12) return {};
+  const whole = Math.floor(value);
+  const isMoney = cents !== undefined || /peso/.test(noun);
+  const spelled = numberInWords(whole);
+  const isCertain = isMoney || (!/un$|ún$/.test(spelled) && !/cient/.test(spelled));
+  if (!isCertain) return {};
+  const says = isMoney ? `${formatAmount(value)}: ${amountInWords(value)}` : `${figure} es «${spelled}».`;
+  const written = text.slice(words.start, words.end);
+  const newWords = likeCase(spelled, written);
+  const newCents = String(Math.round((value - whole) * 100)).padStart(2, '0');
+  if (cents === undefined || cents === newCents) return { right: { says, edit: { ...words, text: newWords } } };
+  const centsAt = text.indexOf(`${cents}/100`, words.end);
+  if (centsAt < 0 || centsAt > end) return { right: { says } };
+  const between = text.slice(words.end, centsAt);
+  return { right: { says, edit: { start: words.start, end: centsAt + 2, text: newWords + between + newCents } } };
 }
 
 function saysSame(figure: string, number: number, cents: string | undefined): boolean {
@@ -99,8 +137,8 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-function wrongTotals({ lines }: Document): Range[] {
-  const found: Range[] = [];
+function wrongTotals({ lines }: Document): FoundRange[] {
+  const found: FoundRange[] = [];
   for (let at = 0; at < lines.length; ) {
     const table = lines[at]?.text.includes('|') ? tableAt(lines, at) : undefined;
     if (table) found.push(...wrongTotalsIn(table));
@@ -109,7 +147,7 @@ function wrongTotals({ lines }: Document): Range[] {
   return found;
 }
 
-function wrongTotalsIn({ headings, headed, rows }: WrittenTable): Range[] {
+function wrongTotalsIn({ headings, headed, rows }: WrittenTable): FoundRange[] {
   const all = headed ? rows : [headings, ...rows];
   return headings.cells.flatMap((_, column) => {
     let sum = 0;
@@ -124,10 +162,18 @@ function wrongTotalsIn({ headings, headed, rows }: WrittenTable): Range[] {
       }
       if (value === undefined) return [];
       const isWrong = items > 1 && Math.abs(sum - value) > 0.015;
+      const found = isWrong ? [withSum(cellOf(row, column), row.cells[column] ?? '', sum)] : [];
       [sum, items] = [value, 1];
-      return isWrong ? [cellOf(row, column)] : [];
+      return found;
     });
   });
+}
+
+// Says the right sum, in the form of the wrong one.
+function withSum(range: Range, written: string, sum: number): FoundRange {
+  const text = readWrittenFigure(written)?.write(sum.toFixed(2));
+  const says = `Suma ${text ?? formatAmount(sum)}.`;
+  return { ...range, right: { says, ...(text !== undefined && { edit: { ...range, text } }) } };
 }
 
 function isTotal({ cells }: TableRow): boolean {
@@ -142,13 +188,13 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
 
 // Finds wrong totals outside tables. A total may be below lines with one amount each, «Total: $12,000.00», or
 // in a sentence, «… que suman $9,000.00».
-function wrongSums({ lines, plain }: Document): Range[] {
+function wrongSums({ lines, plain }: Document): FoundRange[] {
   const amounts = amountsIn(plain);
   return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
 }
 
-function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[] {
-  const found: Range[] = [];
+function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): FoundRange[] {
+  const found: FoundRange[] = [];
   let above: number[] = [];
   let next = 0;
   for (const line of lines) {
@@ -157,7 +203,7 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
     const only = next === from + 1 ? amounts[from] : undefined;
     if (only === undefined || line.words >= 16 || line.text.includes('|')) above = [];
     else if (TOTAL.test(line.bare)) {
-      if (above.length > 1 && !isSum(above, only.value)) found.push(only);
+      if (above.length > 1 && !isSum(above, only.value)) found.push(withSum(rangeOf(only), only.words, sumOf(above)));
       above = [only.value];
     } else above.push(only.value);
   }
@@ -166,8 +212,8 @@ function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[]
 
 // Finds a wrong total in a sentence such as «$4,000.00 y $5,000.00, que suman $8,000.00». Only the first
 // total of a sentence is checked.
-function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
-  const found: Range[] = [];
+function wrongSentences(plain: string, amounts: readonly Amount[]): FoundRange[] {
+  const found: FoundRange[] = [];
   let parts: number[] = [];
   let isSummed = false;
   for (const [at, amount] of amounts.entries()) {
@@ -175,7 +221,7 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
     if (SENTENCE_END.test(between)) [parts, isSummed] = [[], false];
     else if (!isSummed && parts.length > 1 && SUM.test(between)) {
       isSummed = true;
-      if (!isSum(parts, amount.value)) found.push(amount);
+      if (!isSum(parts, amount.value)) found.push(withSum(rangeOf(amount), amount.words, sumOf(parts)));
     }
     parts.push(amount.value);
   }
@@ -183,19 +229,21 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
 }
 
 // Finds a wrong total before its parts: «$6,480.00 (…): $4,200.00 de transporte y $2,000.00 de alimentos».
-function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
+function wrongParts(plain: string, amounts: readonly Amount[]): FoundRange[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
-  return amounts.filter(({ value }, at) => {
+  return amounts.flatMap((amount, at) => {
+    const { value } = amount;
     const opens = before[at + 1] ?? '';
-    if (!OPENS_PARTS.test(opens) && !OPENS_SHARES.test(opens)) return false;
+    if (!OPENS_PARTS.test(opens) && !OPENS_SHARES.test(opens)) return [];
     const goesOn = (between: string) => !/:/.test(between) && !SENTENCE_END.test(between);
     let end = at + 2;
     while (end < amounts.length && goesOn(before[end] ?? '')) end += 1;
     const parts = amounts.slice(at + 1, end);
     const isWhole = parts.length > 1 && / (?:y|mas) [^$]*$/.test(before[at + parts.length] ?? '');
-    if (!isWhole) return false;
-    const sum = parts.reduce((most, part) => most + part.value, 0);
-    return OPENS_PARTS.test(opens) ? Math.abs(sum - value) > 0.015 : sum > value + 0.015;
+    if (!isWhole) return [];
+    const sum = sumOf(parts.map((part) => part.value));
+    const isWrong = OPENS_PARTS.test(opens) ? Math.abs(sum - value) > 0.015 : sum > value + 0.015;
+    return isWrong ? [withSum(rangeOf(amount), amount.words, sum)] : [];
   });
 }
 
@@ -211,22 +259,32 @@ const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
 interface Amount extends Range {
+  words: string;
   value: number;
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
 }
 
 function amountsIn(plain: string): Amount[] {
   return Array.from(plain.matchAll(AMOUNT), ({ 0: words, 1: figure = '', index }) => ({
     start: index,
     end: index + words.length,
+    words,
     value: readFigure(figure) ?? 0,
   }));
 }
 
 function isSum(parts: readonly number[], total: number): boolean {
-  return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
+  return Math.abs(sumOf(parts) - total) < 0.015;
 }
 
-function wrongCountsAboveLists({ lines }: Document): Range[] {
+function sumOf(parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}
+
+function wrongCountsAboveLists({ lines }: Document): FoundRange[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
     if (!match) return [];
@@ -240,7 +298,9 @@ function wrongCountsAboveLists({ lines }: Document): Range[] {
       items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
     );
     const isWrong = items.length > 1 && sorts.size === 1 && items.length !== count;
-    return isWrong ? [{ start: line.start + match.index, end: line.start + match.index + words.length }] : [];
+    const start = line.start + match.index;
+    const right = { says: `La lista que sigue tiene ${items.length} puntos.` };
+    return isWrong ? [{ start, end: start + words.length, right }] : [];
   });
 }
 

@@ -23,6 +23,7 @@ import {
   FAMILIES,
   type Fix,
   type LintContext,
+  type Right,
   type Rule,
   type RuleId,
   rangesOf,
@@ -38,12 +39,14 @@ export interface Finding extends Range {
   rule: string;
   severity: Severity;
   messageEs: string;
+  // What is right in its place, where a rule can tell.
+  right?: Right;
   // Edits that correct this finding, sorted and without overlaps. If absent, only a person can correct the
   // finding.
   fix?: Edit[];
 }
 
-export type { LintContext, Severity } from './rule.ts';
+export { isOnlyOfData, type LintContext, type Severity } from './rule.ts';
 
 export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
@@ -69,7 +72,7 @@ export const RULES: readonly Rule[] = [
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
-  const origin = offsetMap(composed, text);
+  const origin = createOffsetMap(composed, text);
   const isRead = typeof source !== 'string' && composed === text;
   const draft = draftOf(isRead ? source : readDocument(composed, request), request);
   const edits = Map.groupBy(fixesOf(draft), ({ group }) => group);
@@ -80,42 +83,21 @@ export function lint(source: string | Document, request: LintContext = {}): Find
     const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
     return rangesOf(rule, draft).map((found): Finding => {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
-      const { group } = found;
+      const { group, right } = found;
       const fix = placed(group === undefined ? (edits.get(rule.id) ?? []).filter(overlaps) : (edits.get(group) ?? []));
-      return { rule: rule.id, severity, messageEs: rule.message, ...place(found), ...(fix.length > 0 && { fix }) };
+      const says = right && { ...right, ...(right.edit && { edit: { ...right.edit, ...place(right.edit) } }) };
+      return {
+        rule: rule.id,
+        severity,
+        messageEs: rule.message,
+        ...place(found),
+        ...(says && { right: says }),
+        ...(fix.length > 0 && { fix }),
+      };
     });
   });
   return withoutRepeats(findings);
 }
-
-// Returns a linter for a series of letters, which are one template with different values. The linter uses
-// only the rules for data, and leaves out findings that the template has too.
-export function createRowLint(template: string): (filled: string) => Finding[] {
-  const findingsIn = (text: string) => {
-    const composed = nfc(text);
-    const draft = draftOf(readDocument(composed), { origin: 'person' });
-    const origin = offsetMap(composed, text);
-    return ROW_RULES.flatMap((rule) =>
-      rangesOf(rule, draft).map(({ start, end }) => {
-        const range = { start: origin(start), end: origin(end) };
-        return {
-          rule: rule.id,
-          severity: rule.severity,
-          messageEs: rule.message,
-          ...range,
-          words: draft.plain.slice(start, end),
-        };
-      }),
-    );
-  };
-  const inTemplate = new Set(findingsIn(template).map(({ rule, words }) => `${rule} ${words}`));
-  return (filled) =>
-    findingsIn(filled).flatMap(({ words, ...finding }) =>
-      inTemplate.has(`${finding.rule} ${words}`) ? [] : [finding],
-    );
-}
-
-const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
 // Makes all fixes, in several passes and in linear time. `fixes` is the number of fixes; all changes of
 // characters and white space count as one. A text that needs more than MAX_PASSES passes is hostile, and only
@@ -164,7 +146,7 @@ function orderOfId(id: RuleId): number {
 
 // Returns a function that converts an offset in the NFC text into the offset of the same letter in the
 // original text.
-function offsetMap(composed: string, text: string): (offset: number) => number {
+export function createOffsetMap(composed: string, text: string): (offset: number) => number {
   if (composed === text) return (offset) => offset;
   const offsets = new Uint32Array(composed.length + 1).fill(text.length);
   let composedOffset = 0;
@@ -176,7 +158,7 @@ function offsetMap(composed: string, text: string): (offset: number) => number {
   return (offset) => offsets[offset] ?? text.length;
 }
 
-function draftOf(document: Document, request: LintContext): Draft {
+export function draftOf(document: Document, request: LintContext): Draft {
   const { prompt = '', area = '', original = '', origin } = request;
   const kind = request.kind ?? (origin === 'person' ? documentKind(document) : undefined);
   const folded = (words: string) => fold(nfc(words.slice(0, 100_000)));

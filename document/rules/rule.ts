@@ -59,7 +59,15 @@ export interface Rule {
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
-export type FoundRange = Range & Grouped;
+export type FoundRange = Range & Grouped & { right?: Right };
+
+// What is right in place of what was found. `says` is a sentence in Spanish. `edit` makes it right if the rest
+// of the text is right: the weekday of a date, the words of a figure. It is absent if only a person can know.
+export interface Right {
+  says: string;
+  edit?: Edit;
+}
+
 export type Fix = Edit & Grouped;
 
 // The fix of a finding with a group consists of all edits of that group, even edits of other rules. The fix
@@ -91,6 +99,11 @@ export interface LintContext {
 export interface Draft extends Document, LintContext {
   given: string;
   original: string;
+}
+
+// Returns true for a rule that reads what leaves, and not the form: a date can be wrong only once it is known.
+export function isOnlyOfData(rule: string): boolean {
+  return rule.startsWith('C');
 }
 
 // The maximum number of findings, because nobody reads more. This limit also bounds the time for a hostile
@@ -143,7 +156,7 @@ export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   return ranges;
 }
 
-export function inOrder(ranges: readonly Range[]): Range[] {
+export function inOrder<T extends Range>(ranges: readonly T[]): T[] {
   return ranges.toSorted((a, b) => a.start - b.start);
 }
 

@@ -4,17 +4,20 @@ import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences, labelOf, replaceVariables } from '@membrete/document/variables';
 import { attempt } from '../record/commands/problems.ts';
-import { correctText, dismissFinding, restoreFindings, showPlace } from '../record/commands/reviewing.ts';
+import { correctText, dismissFinding, putRight, restoreFindings, showPlace } from '../record/commands/reviewing.ts';
+import { createDismissals, type Reviewed } from '../record/finding-marks.ts';
+import { letterReview } from '../record/letter-review.ts';
 import { isProposed, page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { FootOffer } from './foot-offer.tsx';
-import { contextOf, markOf, retryRules, rules, type ShownFindings, useFindings } from './rules.ts';
+import { contextOf, retryRules, rules, type ShownFindings, useFindings } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();
   const failed = useStore(rules, (state) => state.failed);
+  const unread = useStore(letterReview, (state) => state.failed);
   const proposed = usePage(isProposed);
   if (!findings && failed)
     return (
@@ -34,7 +37,7 @@ export function Findings() {
   const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
     <>
-      {shown.length === 0 && <p>La revisión automática no encontró avisos.</p>}
+      {shown.length === 0 && !unread && <p>La revisión automática no encontró avisos.</p>}
       {fixable > 0 && (
         <div class="row">
           <Button
@@ -51,6 +54,9 @@ export function Findings() {
         ))}
       </ul>
       <FootOffer />
+      {unread && (
+        <p class="hint warn">No se pudieron revisar los datos. Vuelva a cargar la página e intente de nuevo.</p>
+      )}
       {dismissed > 0 && (
         <Button
           look="quiet small"
@@ -66,9 +72,10 @@ export function Findings() {
 }
 
 function Item({ finding, message, mark, id, first }: ShownFindings & { id: string; first: boolean }) {
-  const { fix, severity } = finding;
+  const { fix, severity, right } = finding;
   const isMust = severity === 'must';
   const datum = datumAt(finding);
+  const words = right?.datum?.words ?? right?.edit?.text;
   const goThere = () => (datum === '' ? showInText(finding) : openField(datum));
   const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
   return (
@@ -78,7 +85,15 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
         <span id={id}>{message}</span>
       </button>
       <div class="row verdict">
-        {isMust && !fix && (
+        {right && words !== undefined && (
+          <Button
+            look="quiet small"
+            label={`Poner «${words}»`}
+            about={id}
+            onClick={() => decide(() => putRight(right))}
+          />
+        )}
+        {(isMust || finding.data?.length) && !fix && (
           <Button look={first ? 'primary' : 'quiet small'} label={place} about={id} onClick={goThere} />
         )}
         {fix && <Button look="quiet small" label="Corregir" about={id} onClick={() => fixOne(fix)} />}
@@ -109,14 +124,16 @@ function Why({ rule, about }: { rule: string; about: string }) {
 }
 
 // Returns the variable that the finding is about, or ''.
-function datumAt({ start, end }: Finding): string {
+function datumAt({ start, end, data = [] }: Reviewed): string {
+  const [first] = data;
+  if (first !== undefined) return first;
   const { text } = page.get();
   return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
 // Marks the words of the finding in the text. If the finding is that something is missing, marks the line
 // above the place where it belongs.
-function showInText({ start, end }: Finding): void {
+function showInText({ start, end }: Reviewed): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
   const from = end > start ? start : Math.max(before, text.length - text.trimStart().length);
@@ -128,7 +145,7 @@ function correctAll(shownCount: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
     const { text, roles, asked, review } = page.get();
-    const isShown = (finding: Finding, now: string) => !review?.dismissed?.includes(markOf(now, finding));
+    const isShown = (finding: Finding, now: string) => !createDismissals(now, review?.dismissed ?? [])(finding);
     const corrected = correct(text, contextOf({ text, roles, asked, review }), isShown);
     decide(() => correctText(corrected, shownCount));
   });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { correct, lint } from '@membrete/document/lint';
 import { demoTextOf } from '@membrete/document/references';
-import { contextOf, markOf, showFindings } from './rules.ts';
+import { markOf } from '../record/finding-marks.ts';
+import { contextOf, showFindings } from './rules.ts';
 
 const RECEIVED = demoTextOf('recursos').replaceAll('[tema]', 'compra de equipo de cómputo');
 

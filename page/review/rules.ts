@@ -1,13 +1,19 @@
-// Loads the rules of the linter once there is a text, and sorts the findings by severity.
+// Loads the rules of the linter once there is a text, and sorts the findings by severity: those in the form, and
+// those in the letter as it leaves.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext, RULES } from '@membrete/document/lint';
+import { labelOf } from '@membrete/document/variables';
 import { useEffect, useMemo } from 'preact/hooks';
 import { documentOf } from '../record/document.ts';
+import { createDismissals, MERGED_RULES, markOf, type Reviewed } from '../record/finding-marks.ts';
+import { letterReview } from '../record/letter-review.ts';
+import { useRecord } from '../record/record.ts';
+import { reviewSoon } from '../record/review-soon.ts';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
-// Lints a text. `original` is the text as the model wrote it.
+// Lints the form of a text. `original` is the text as the model wrote it.
 type LintText = (
   text: string,
   prompt: string,
@@ -22,21 +28,42 @@ export const rules = createStore<{
   reasons: ReadonlyMap<string, Pick<(typeof RULES)[number], 'reason' | 'right'>>; // by the id of the rule
 }>({ failed: false, reasons: new Map() });
 
-// Returns the findings, or undefined until the rules are loaded.
+// Reviews the letters of the record as they leave, whenever typing pauses.
+export function useReview(): void {
+  const record = useRecord();
+  const roles = usePage((state) => state.roles);
+  useEffect(() => reviewSoon(record), [record, roles]);
+}
+
+// Returns the findings, or undefined until the rules are loaded and the letter has been reviewed.
 export function useFindings() {
   const text = usePage((state) => state.text);
   const roles = usePage((state) => state.roles);
+  const startedAt = usePage((state) => state.startedAt);
   const { prompt, area } = usePage((state) => state.asked);
   const lintText = useStore(rules, (state) => state.lintText);
+  const leaving = useStore(letterReview, (state) => state);
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
+  const isReviewed = leaving.startedAt === startedAt || leaving.failed;
   return useMemo(() => {
+    if (!lintText || !isReviewed) return undefined;
     const context = contextOf({ text, roles, asked: { prompt, area }, review });
-    return (
-      lintText &&
-      showFindings(text, lintText(text, context.prompt ?? '', area, context.original ?? '', roles), review?.dismissed)
-    );
-  }, [lintText, text, roles, prompt, area, review]);
+    const inForm = lintText(text, context.prompt ?? '', area, context.original ?? '', roles);
+    const inData = leaving.startedAt === startedAt ? placeIn(text, leaving) : [];
+    return showFindings(text, [...inForm, ...inData], review?.dismissed);
+  }, [lintText, text, roles, prompt, area, review, leaving.found, leaving.text, isReviewed]);
+}
+
+// Returns the findings in a letter at their places in the text, which may have changed since. What is right is
+// known only if it has not.
+function placeIn(text: string, reviewed: Pick<ReturnType<typeof letterReview.get>, 'text' | 'found'>): Reviewed[] {
+  if (text === reviewed.text) return [...reviewed.found];
+  return reviewed.found.flatMap((finding) => {
+    const words = reviewed.text.slice(finding.start, finding.end);
+    const start = text.startsWith(words, finding.start) ? finding.start : text.indexOf(words);
+    return start < 0 ? [] : [{ ...finding, start, end: start + words.length, right: undefined }];
+  });
 }
 
 // Loads the rules again. If this fails, reloads the page, because browsers may cache a failed import. The
@@ -50,10 +77,12 @@ async function loadRules(): Promise<void> {
   if (rules.get().lintText) return;
   rules.set({ failed: false });
   try {
-    const { lint, RULES } = await import('@membrete/document/lint');
+    const { lint, isOnlyOfData, RULES } = await import('@membrete/document/lint');
     // The findings are cached, because the tab counts them and the list below shows them.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
-      lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
+      lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }).filter(
+        ({ rule }) => !isOnlyOfData(rule),
+      ),
     );
     rules.set({ lintText, reasons: new Map(RULES.map((rule) => [rule.id, rule])) });
   } catch (error) {
@@ -76,12 +105,13 @@ export function contextOf({
 
 // Returns the findings to show, and the number of dismissed findings. `dismissed` has marks made by markOf().
 // Findings with one of these marks are not shown.
-export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
+export function showFindings(text: string, findings: readonly Reviewed[], dismissed: readonly string[] = []) {
+  const isDismissed = createDismissals(text, dismissed);
   const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
   const items = Array.from(all).flatMap((group) => (areMerged(group) ? mergeFindings(group) : group));
   const visible = items
-    .map((finding) => ({ finding, message: finding.messageEs, mark: markOf(text, finding) }))
-    .filter(({ mark }) => !dismissed.includes(mark))
+    .filter((finding) => !isDismissed(finding))
+    .map((finding) => ({ finding, message: phrase(finding), mark: markOf(text, finding) }))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
   return { shown: visible, dismissed: items.length - visible.length };
 }
@@ -90,15 +120,22 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// The rules on Markdown and on blanks. A text may have dozens of such findings, so they become one finding
-// with all corrections.
-const MERGED_RULES = new Set(['O8', 'V9']);
+// Returns the sentences for a finding. One in data begins with their labels and their words.
+function phrase({ data = [], words = '', right, messageEs }: Reviewed): string {
+  const says = right?.says ?? messageEs;
+  if (data.length === 0) return says;
+  const labels = data.map(labelOf).join(', ');
+  const quoted = words.length > QUOTED_AT_MOST ? `${words.slice(0, QUOTED_AT_MOST)}…` : words;
+  return quoted === '' ? `${labels}: ${says}` : `${labels}, «${quoted}»: ${says}`;
+}
 
-function areMerged([first, second]: readonly Finding[]): boolean {
+const QUOTED_AT_MOST = 80;
+
+function areMerged([first, second]: readonly Reviewed[]): boolean {
   return second !== undefined && MERGED_RULES.has(first?.rule ?? '');
 }
 
-function mergeFindings(findings: readonly Finding[]): Finding[] {
+function mergeFindings(findings: readonly Reviewed[]): Reviewed[] {
   const [first, ...others] = findings;
   if (!first) return [];
   let end = 0;
@@ -109,9 +146,4 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
     return true;
   });
   return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
-}
-
-// Identifies a finding by its rule and its words, because its position may change.
-export function markOf(text: string, { rule, start, end }: Finding): string {
-  return MERGED_RULES.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

@@ -1,8 +1,10 @@
 // Lists what may be wrong in a table: rows without a letter, repeated rows, wrong cells, and findings in the
 // letters.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { dismissFinding, restoreFindings } from '../record/commands/reviewing.ts';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
+import { createDismissals } from '../record/finding-marks.ts';
+import { type FoundInRow, letterReview } from '../record/letter-review.ts';
 import { useRecord } from '../record/record.ts';
 import { countRepeated, type RowReason } from '../record/rows.ts';
 import { usePage } from '../record/state.ts';
@@ -15,7 +17,6 @@ import { doubtfulCells } from './doubts.ts';
 import { Notes } from './notes.tsx';
 import { workbook } from './open-table.ts';
 import { phraseRows } from './row-findings.ts';
-import { reviewRows, rowReview } from './row-review.ts';
 import { phraseNoticed } from './sheet.ts';
 
 export function NoticedRows({ table }: { table: DataTable }) {
@@ -27,7 +28,7 @@ export function NoticedRows({ table }: { table: DataTable }) {
       <FileNotes />
       <WrongCells wrong={wrong} />
       <DoubtfulCells table={table} />
-      <WrongLetters rows={table.rows} wrong={wrong} />
+      <WrongLetters count={table.rows.length} wrong={wrong} />
     </>
   );
 }
@@ -135,15 +136,20 @@ const DOUBTS = {
 } as const;
 
 // Shows the linter's findings that are only in some letters, such as a date that does not exist.
-function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
+function WrongLetters({ count: rowCount, wrong }: { count: number; wrong: readonly Wrong[] }) {
   const record = useRecord();
+  const text = usePage((state) => state.text);
   const review = usePage((state) => state.review);
-  const { record: reviewed, findings, reviewedCount, isOver, failed } = useStore(rowReview, (state) => state);
-  useEffect(() => (record.hasColumns ? reviewRows(record) : undefined), [record]);
+  const { record: reviewed, foundInRows, reviewedRows, isOver, failed } = useStore(letterReview, (state) => state);
   const [phrases, all] = useMemo(() => {
-    const without = (dismissed: readonly string[]) => phraseRows(findings, { rows, wrong, dismissed });
-    return [without(review?.dismissed ?? []), without([])] as const;
-  }, [findings, rows, wrong, review]);
+    // A cell that is named above is not named again.
+    const isNamed = ({ row, data }: FoundInRow) =>
+      data.some((name) => wrong.some(({ column, rows }) => column === record.columnOf(name) && rows.includes(row)));
+    const found = foundInRows.filter((one) => !isNamed(one));
+    const isDismissed = createDismissals(text, review?.dismissed ?? []);
+    const left = found.filter((one) => !isDismissed(one));
+    return [phraseRows(text, left), phraseRows(text, found)] as const;
+  }, [foundInRows, record, wrong, review]);
   const count = (some: typeof all) => some.reduce((sum, { marks }) => sum + marks.length, 0);
   if (reviewed !== record) return null;
   return (
@@ -180,9 +186,9 @@ function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonl
       {failed && (
         <p class="hint warn">No se pudo revisar cada documento. Vuelva a cargar la página e intente de nuevo.</p>
       )}
-      {!failed && rows.length > MANY && reviewedCount < rows.length && (
+      {!failed && rowCount > MANY && reviewedRows < rowCount && (
         <p class="hint">
-          {isOver ? `Se revisaron los primeros ${reviewedCount} documentos.` : `${reviewedCount} documentos revisados.`}
+          {isOver ? `Se revisaron los primeros ${reviewedRows} documentos.` : `${reviewedRows} documentos revisados.`}
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import { page, type Tab, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { letterName, titleOf } from '../record/title.ts';
 import { currentBody } from '../review/foot.ts';
-import { useFindings } from '../review/rules.ts';
+import { useFindings, useReview } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
@@ -28,6 +28,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const missingCount = useRecord().missing().open.length;
   // Below the findings, the page may offer to remove a page footer. The offer counts as a finding.
   const isFoot = useStore(letterhead, currentPaper) && currentBody().at(-1)?.role === 'footer';
+  useReview();
   const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
   const counts: Partial<Record<Tab, number>> = { fields: missingCount, findings };
   // If the focused button has disappeared, the focus moves to the button for the next step, or on a phone to

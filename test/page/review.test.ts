@@ -82,6 +82,38 @@ describe('the review on the page', () => {
     await page.locator('.sheet .found').waitFor();
   });
 
+  test('a finding in a datum names it and what is right, leads to its field, and can put it right', async (t) => {
+    const changed = (text: string) =>
+      text.replace('ATENTAMENTE', 'La reunión será el {{Cita}}, en la sala {{Sala}}.\n\nATENTAMENTE');
+    const { page, complaints } = await visitDocument(t, site.url, { changed });
+    const cita = page.getByLabel('Cita', { exact: true });
+    await cita.fill('lunes 30 de enero de 2026');
+    await openTab(page, 'Revisión');
+    const says = 'Cita, «lunes 30 de enero de 2026»: El 30 de enero de 2026 es viernes.';
+    const own = page.getByRole('listitem').filter({ hasText: says });
+    await own.getByRole('button', { name: 'Ir al dato' }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'campo-Cita');
+    await openTab(page, 'Revisión');
+    await own.getByRole('button', { name: 'Poner «viernes 30 de enero de 2026»' }).click();
+    await own.waitFor({ state: 'detached' });
+    await page.locator('.sheet').getByText('viernes 30 de enero de 2026').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await own.waitFor();
+    await own.getByRole('button', { name: 'Así está bien' }).click();
+    await own.waitFor({ state: 'detached' });
+    await openTab(page, 'Datos');
+    await page.getByLabel('Sala', { exact: true }).fill('B');
+    await page.reload();
+    await openTab(page, 'Revisión');
+    await page.getByRole('button', { name: /^Mostrar/ }).waitFor();
+    assert.equal(await own.count(), 0);
+    await openTab(page, 'Datos');
+    await cita.fill('lunes 3 de febrero de 2026');
+    await openTab(page, 'Revisión');
+    await page.getByText('Cita, «lunes 3 de febrero de 2026»: El 3 de febrero de 2026 es martes.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('the foot of the page at the end of a text is offered to be left out, once there is a letterhead', async (t) => {
     const foot = 'Av. Juárez Núm. 10, Col. Centro, C.P. 97000, Mérida, Yucatán';
     const changed = (text: string) => `${text}\n\n${foot}`;

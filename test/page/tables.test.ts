@@ -311,7 +311,7 @@ describe('the page with a real table', () => {
     const rows = Array.from({ length: 15 }, (_, at) => [`Persona ${at + 1}`, '3 de mayo de 2026', '0129100012345678']);
     rows[13] = ['Persona 14', '31 de abril de 2026', '012910001234567984'];
     await open(page, createWorkbook([['Destinatario', 'Periodo', 'Cuenta'], ...rows]));
-    const found = page.getByText('Fila 14, «31 de abril de 2026»: Esta fecha no existe. Revise el día y el mes.');
+    const found = page.getByText('Fila 14, «31 de abril de 2026»: El 31 de abril no existe: abril tiene 30 días.');
     await found.waitFor();
     const own = page.getByRole('listitem').filter({ has: found });
     await own.getByRole('button', { name: 'Ver la fila 14' }).focus();

@@ -1,7 +1,12 @@
 // Shows the findings in the text, corrects them, or dismisses them.
+import type { RightWords } from '@membrete/document/leaving';
+import { valueFor } from '@membrete/document/outgoing';
+import { applyEdits } from '@membrete/document/text';
 import { carryOverAttributes } from '../line-attributes.ts';
+import { currentRecord } from '../record.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
+import { typeValue } from './filling.ts';
 import { change } from './undo.ts';
 
 export function showPlace(place: NonNullable<PageState['place']>): void {
@@ -15,6 +20,16 @@ export function correctText(text: string, corrections: number): void {
     `correct ${corrections}`,
     corrections === 1 ? 'Se hizo una corrección.' : `Se hicieron ${corrections} correcciones.`,
   );
+}
+
+// Puts what is right into its field, or into the text.
+export function putRight({ datum, edit }: RightWords): void {
+  const { form } = currentRecord().letter(0);
+  const variable = datum && form.data.get(datum.name);
+  if (edit) correctText(applyEdits(page.get().text, [edit]), 1);
+  if (!datum || !variable) return;
+  typeValue(datum.name, valueFor(form, variable, datum.words), `right ${datum.name}`);
+  update({ place: undefined, announcement: 'Se corrigió el dato. Puede deshacerlo.' });
 }
 
 // Hides the findings with these keys, which markOf() returns.
