@@ -28,7 +28,7 @@ export function Columns({ table }: { table: DataTable }) {
   const inRows = new Set(letter && namesInRows(letter));
   const others = variables.filter(({ name }) => columnOf(name) === TYPED && !inRows.has(name));
   const draw = ({ name, label }: Variable) => (
-    <Choice
+    <Menu
       key={name}
       id={`columna-${encodeURIComponent(name)}`}
       label={label}
@@ -62,7 +62,7 @@ export function FileNames({ table }: { table: DataTable }) {
   const { fileColumn } = useRecord();
   return (
     <div class="columns">
-      <Choice
+      <Menu
         id="columna-archivo"
         label="Nombre de cada archivo"
         value={fileColumn}
@@ -121,7 +121,7 @@ export function Headings({ table }: { table: DataTable }) {
   return (
     <div class="columns">
       {sheets.length > 1 && (
-        <Choice
+        <Menu
           id="hoja-excel"
           label="Hoja del archivo"
           value={sheetIndex}
@@ -130,7 +130,7 @@ export function Headings({ table }: { table: DataTable }) {
         />
       )}
       <Problem>{problem}</Problem>
-      <Choice
+      <Menu
         id="encabezados"
         label="Nombres de las columnas"
         value={headed ? above.length + (table.headings ? TWO_ROWS_FROM : 0) : TYPED}
@@ -142,7 +142,7 @@ export function Headings({ table }: { table: DataTable }) {
         onChange={(head) => setProblem(take(createTable(source, startOf(head, above.length))))}
       />
       {separator && (
-        <Choice
+        <Menu
           id="separador"
           label="Separador"
           value={MARKS.indexOf(separator)}
@@ -151,7 +151,7 @@ export function Headings({ table }: { table: DataTable }) {
         />
       )}
       {encoding && hasAccents(table) && (
-        <Choice
+        <Menu
           id="codificacion"
           label="Acentos y eñes"
           value={CODES.indexOf(encoding)}
@@ -191,7 +191,7 @@ export function nameColumns({ columns, rows, headed = true }: DataTable): string
 
 type Option = readonly [value: number, name: string];
 
-interface ChoiceProps {
+interface MenuProps {
   id: string;
   label: string;
   value: number;
@@ -199,7 +199,7 @@ interface ChoiceProps {
   onChange: (value: number) => void;
 }
 
-function Choice({ id, label, value, options, onChange }: ChoiceProps) {
+export function Menu({ id, label, value, options, onChange }: MenuProps) {
   return (
     <label class={value === TYPED ? 'choice' : 'choice matched'}>
       <span>{label}</span>

@@ -11,6 +11,7 @@ import { openTab } from '../record/commands/steps.ts';
 import { writeCsv } from '../record/csv-file.ts';
 import { looksOf, rolesOf } from '../record/document.ts';
 import { ExplainedError } from '../record/explained.ts';
+import { findFormerData } from '../record/former-person.ts';
 import { openLetterhead } from '../record/letterhead.ts';
 import { toPdf } from '../record/pdf.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
@@ -21,6 +22,7 @@ import { fileName, nameFiles, titleOf } from '../record/title.ts';
 import { loadFiller, loadWord } from '../record/word-file.ts';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
+import { focusQuestion } from './former-person.tsx';
 
 export type SeriesForm = 'zip' | 'pdf' | 'word' | 'paper';
 
@@ -38,7 +40,7 @@ interface Job {
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
 // Starts the export. If no variable has a column, all letters would be the same, so the choice of columns is
-// shown instead.
+// shown instead. If data of the former person would be in all letters, the page asks about them instead.
 export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
@@ -46,6 +48,11 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
     return;
   }
   if (seriesJob.get().progress) return;
+  if (findFormerData()) {
+    openTab('series');
+    focusQuestion();
+    return;
+  }
   const controller = new AbortController();
   // Conversions take a second each, so the progress is brought into view.
   if (form === 'pdf') openTab('series');

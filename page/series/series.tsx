@@ -4,6 +4,7 @@ import { createNumberWarning } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
+import { findFormerData } from '../record/former-person.ts';
 import { phraseStale } from '../record/open-data.ts';
 import { useRecord, useShownLetter } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
@@ -14,6 +15,7 @@ import { Button, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, FileNames, Headings, nameColumns } from './columns.tsx';
+import { FormerPerson } from './former-person.tsx';
 import { NoticedRows } from './noticed.tsx';
 import { openTable, reading, takeCells } from './open-table.ts';
 import { plausibleColumns } from './plausible-columns.ts';
@@ -122,6 +124,7 @@ function TableInUse({ table }: { table: DataTable }) {
         <p class="hint">{`${unused.length === 1 ? 'Columna' : 'Columnas'} sin usar: ${unused.join(', ')}.`}</p>
       )}
       {!hasColumns && <Headings table={table} />}
+      <FormerPerson table={table} />
       <NoticedRows table={table} />
       <Preview table={table} />
       {hasColumns && (
@@ -193,7 +196,9 @@ const NAMED_AT_MOST = 3;
 // Lists the values that are missing, before a person downloads the letters.
 function MissingData() {
   const { rows: total, missing } = useRecord();
-  const { everywhere, inRows, stale } = missing();
+  const { everywhere, inRows, stale: all } = missing();
+  const former = usePage(findFormerData)?.data ?? [];
+  const stale = all.filter(({ name }) => !former.some(({ variable }) => variable.name === name));
   const [firstOld] = stale;
   const count = everywhere.length;
   const [first] = everywhere;

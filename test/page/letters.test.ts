@@ -45,6 +45,15 @@ const OTHER = [
   'DIRECTORA DE OBRAS PÚBLICAS',
 ];
 
+const CERTIFICATE = [
+  'CONSTANCIA',
+  'A QUIEN CORRESPONDA:',
+  'Se hace constar que la C. AURELIA TINAJERO MOTA, con C.U.R.P. TIMA850312MGTNTR09 y número de seguridad social 12058512349, labora de 9:00 a 16:00 horas como cocinera en este Municipio.',
+  'ATENTAMENTE',
+  'LIC. DARÍO OCEGUERA LIMA',
+  'DIRECTOR DE RECURSOS HUMANOS',
+];
+
 describe('a letter of the office', () => {
   const site = sharedSite();
 
@@ -293,6 +302,27 @@ describe('a letter of the office', () => {
     const letters = Object.values(unzipSync(bytes)).map(readWord);
     assert.equal(letters.length, 2);
     for (const letter of letters) assert.match(letter, /1\nSilla\n\$10\.00\n2\nMesa\n\$20\.00\n\nTotal:\n\$30\.00\n/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what a table does not replace of the person of the letter is asked about before the letters are downloaded', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'constancia.docx', await makeLetter(CERTIFICATE));
+    await page.getByText(/datos cambian/).waitFor();
+    await paste(page.locator('body'), 'NOMBRE DEL TRABAJADOR\tN.S.S.\tPuesto\nEVA SOL RÍOS\t12058512340\tChofer');
+    await page.getByText('1 documento', { exact: true }).waitFor();
+    const question = page.getByRole('region', { name: '¿Y estos 3 datos de AURELIA TINAJERO MOTA?' });
+    await question.getByText('CURP: TIMA850312MGTNTR09').waitFor();
+    await openTab(page, 'Datos');
+    await page.getByRole('button', { name: /^Descargar 1 en/ }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'dato-anterior');
+    await question.getByLabel('CURP').selectOption('En blanco');
+    await page.getByRole('button', { name: 'Se quedan los de AURELIA TINAJERO MOTA' }).click();
+    await question.waitFor({ state: 'detached' });
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar 1 en/ }).click());
+    const [letter = ''] = Object.values(unzipSync(bytes)).map(readWord);
+    assert.match(letter, /EVA SOL RÍOS, con C\.U\.R\.P\. \[CURP\] y número de seguridad social 12058512340/);
+    assert.match(letter, /labora de 9:00 a 16:00 horas como Chofer en/);
     assert.deepEqual(complaints, []);
   });
 

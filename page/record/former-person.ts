@@ -1,0 +1,42 @@
+// Finds what a series still says of the person of the past letter, although each row is about somebody else.
+import type { Variable } from '@membrete/document/variables';
+import { ownersInLetter } from './letter-form.ts';
+import { currentRecord } from './record.ts';
+import { type PageState, page } from './state.ts';
+import { rememberLast } from './store.ts';
+
+export interface FormerData {
+  person: string; // as the letter names the person
+  // In the order of the letter. `value` has the format of a field.
+  data: readonly { variable: Variable; words: string; value: string }[];
+}
+
+// Returns the data that were of the person of the letter and that no column has, if the rows are about others.
+// Returns undefined if nobody has to be asked about them: there are none, or a person has answered.
+export const findFormerData = rememberLast(
+  (state: PageState = page.get()) => findIn(state),
+  (state = page.get()) => [currentRecord(state)],
+);
+
+function findIn(state: PageState): FormerData | undefined {
+  const { letter, table } = state;
+  const record = currentRecord(state);
+  if (!letter || !table || !record.hasColumns) return undefined;
+  const owners = ownersInLetter(letter);
+  const { form, datum } = record.letter(0);
+  const people = new Set(owners.values());
+  const isOfRows = (name: string) => record.columnOf(name) >= 0;
+  // The rows are about the people of a column, or whose data are in columns.
+  const changed = new Set([...people].filter(isOfRows));
+  for (const [name, owner] of owners) if (isOfRows(name)) changed.add(owner);
+  const isLeft = ({ name }: Variable) => changed.has(name) || changed.has(owners.get(name) ?? '');
+  const data = record
+    .missing()
+    .stale.filter(isLeft)
+    .map((variable) => ({ variable, words: datum(variable.name).words, value: datum(variable.name).value }));
+  const [first] = data;
+  if (!first) return undefined;
+  const { name } = first.variable;
+  const person = form.former[changed.has(name) ? name : (owners.get(name) ?? '')] ?? '';
+  return { person, data };
+}
