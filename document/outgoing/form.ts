@@ -3,6 +3,7 @@
 import { amountOf, type VariableKind } from '../variables/labels.ts';
 import { listVariables, type Variable } from '../variables/variables.ts';
 import { amountInWords } from '../variables/wording.ts';
+import { type AnyCurrency, currencyAt, currencyOfName } from './currency.ts';
 import { putIntoWords, readPesos, type Words } from './wording.ts';
 
 // What is known of another datum while a datum is derived. `value` has the format of a field; `isOld` is true
@@ -33,9 +34,18 @@ export function readForm(text: string): Form {
   const data = new Map(variables.map((variable) => [variable.name, variable]));
   return { text, data, former: {}, read: (_, words) => words, write: putIntoWords, derive };
 
+  // Returns the currency in which the places and the names of data agree: pesos if they say none.
+  function currencyOf(names: readonly string[]): AnyCurrency {
+    const places = names.flatMap((name) => data.get(name)?.occurrences ?? []);
+    const said = [...places.map((place) => currencyAt(text, place)), ...names.map(currencyOfName)];
+    const [currency = 'pesos', ...others] = new Set(said.filter((one) => one !== undefined));
+    return others.length > 0 ? 'unknown' : currency;
+  }
+
   function derive({ name, kind }: Variable, find: (name: string) => Known): string | undefined {
     const amount = kind === 'amountInWords' ? amountOf(name, amounts) : undefined;
     const pesos = amount === undefined ? undefined : readPesos(find(amount).value);
-    return pesos === undefined ? undefined : amountInWords(pesos);
+    const currency = currencyOf([name, amount ?? name]);
+    return pesos === undefined || currency === 'unknown' ? undefined : amountInWords(pesos, currency);
   }
 }

@@ -1,6 +1,7 @@
 // Words belong to a place: «${{Monto}}» has the sign already, «{{Monto}}» alone has not.
 import { labelOf } from '../variables/labels.ts';
 import { type Occurrence, replaceVariables } from '../variables/variables.ts';
+import { currencyAt } from './currency.ts';
 import type { Form } from './form.ts';
 import type { Words } from './wording.ts';
 
@@ -14,7 +15,11 @@ export function wordsAt(
   const own = Object.hasOwn(words, name) ? (words[name] ?? '') : '';
   if (own === '' || own === form.former[name]) return own;
   const kind = form.data.get(name)?.kind;
-  if (kind === 'amount') return /\$[ \u00A0]?$/.test(around.slice(Math.max(0, start - 2), start)) ? unsigned(own) : own;
+  if (kind === 'amount') {
+    const hasSign = /[$€£¥][ \u00A0]?$/.test(around.slice(Math.max(0, start - 2), start));
+    const currency = currencyAt(around, { start, end });
+    return hasSign || currency === 'euros' || currency === 'unknown' ? unsigned(own) : own;
+  }
   return kind === 'amountInWords' ? dropWordsAfter(own, around.slice(end, end + 60)) : own;
 }
 
@@ -37,10 +42,16 @@ function unsigned(amount: string): string {
 // M.N.». Returns '' if the cents in the text differ from the cents of the amount, because a person must then
 // write the words.
 export function dropWordsAfter(words: string, after: string): string {
-  const [wordsAfter = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
-  if (wordsAfter.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
+  const [wordsAfter = '', of, noun, cents] = AFTER.exec(after) ?? [];
+  const rest = after.slice(wordsAfter.length);
+  const isTailed = /^\s*(?:M\.?\s?N\b|USD\b|EUR\b)/i.test(rest);
+  if (wordsAfter.trim() === '') return isTailed ? words.replace(/ (?:M\.N\.|USD|EUR)$/, '') : words;
   const own = /\d\d(?=\/100)/.exec(words)?.[0];
   if (own === undefined) return words;
   if (own !== (cents ?? '00')) return '';
-  return words.replace(noun ? (of ? / (de )?pesos? .*$/i : / pesos? .*$/i) : / \d\d\/100.*$/, '');
+  return words.replace(noun ? (of ? OF_NOUN : NOUN) : / \d\d\/100.*$/, '');
 }
+
+const AFTER = /^\s*(?:(de\s+)?(pesos?|d[oó]lar(?:es)?|euros?)(?!\p{L}))?\s*(?:(\d\d)\/100)?/iu;
+const OF_NOUN = / (?:de )?(?:peso|dólar|euro)(?:e?s)? .*$/i;
+const NOUN = / (?:peso|dólar|euro)(?:e?s)? .*$/i;

@@ -51,14 +51,24 @@ const DATE_IN_WORDS = new RegExp(
   'iu',
 );
 
+// A currency that has words: its noun in the plural.
+export type Currency = 'pesos' | 'dólares' | 'euros';
+
+const CURRENCIES: Readonly<Record<Currency, { one: string; tail: string }>> = {
+  pesos: { one: 'peso', tail: 'M.N.' },
+  dólares: { one: 'dólar', tail: 'USD' },
+  euros: { one: 'euro', tail: 'EUR' },
+};
+
 // Returns «doce mil pesos 00/100 M.N.» for 12000. The amount is from 0 to 999 999 999 999.99. A string may
 // have a $, and commas or spaces between thousands.
-export function amountInWords(pesos: number | bigint | string): string {
-  const amount = readAmount(pesos);
+export function amountInWords(figure: number | bigint | string, currency: Currency = 'pesos'): string {
+  const amount = readAmount(figure);
   if (!amount) return '';
   const { whole, cents } = amount;
-  const noun = whole === 1 ? 'peso' : whole > 0 && whole % 1e6 === 0 ? 'de pesos' : 'pesos';
-  return `${numberInWords(whole)} ${noun} ${cents}/100 M.N.`;
+  const { one, tail } = CURRENCIES[currency];
+  const noun = whole === 1 ? one : whole > 0 && whole % 1e6 === 0 ? `de ${currency}` : currency;
+  return `${numberInWords(whole)} ${noun} ${cents}/100 ${tail}`;
 }
 
 // Returns «$12,000.00» for 12000.
