@@ -145,7 +145,8 @@ function replaceIn(atom: Atom, from: number, to: number, value: string, into: Ed
   into.edits.push({ from, to, text });
 }
 
-function writeAsElements(value: string, { name }: Pick<XmlElement, 'name'>): string {
+// Returns letters, line ends and tabs as elements of a run.
+export function writeAsElements(value: string, { name }: Pick<XmlElement, 'name'>): string {
   const prefix = name.slice(0, name.indexOf(':') + 1);
   return pieces(value, name)
     .map((piece) =>
@@ -184,13 +185,17 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
 // Inserts letters where there are none to replace: into an empty field or cell, or between other letters.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
-  const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);
+  const before = paragraph.atoms.findLast((atom) => atom.start < offset && atom.end > atom.start);
   const after = paragraph.atoms.find((atom) => atom.start >= offset);
   if (opening && (opening.offset === offset || (!before && !after))) writeInto(opening, value, into);
-  // Behind the colon of a label, a blank comes before the value.
-  else if (before)
-    insertAt(before, before.to, value !== '' && paragraph.text.charAt(offset - 1) === ':' ? ` ${value}` : value, into);
-  else if (after) insertAt(after, after.from, value, into);
+  // Words that end with a blank belong to the word behind them.
+  else if (after?.start === offset && /\S\s$/.test(value)) insertAt(after, after.from, value, into);
+  else if (before) {
+    // Behind the colon of a label, a blank comes before the value.
+    const isApart = paragraph.text.charAt(offset - 1) === ':' && /^\S/.test(value);
+    const at = offset < before.end ? placeIn(before, offset).from : before.to;
+    insertAt(before, at, isApart ? ` ${value}` : value, into);
+  } else if (after) insertAt(after, after.from, value, into);
 }
 
 function insertAt(atom: Atom, at: number, value: string, into: Edits): void {

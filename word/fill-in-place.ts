@@ -1,12 +1,13 @@
 // fillInPlace puts values into a Word file. Everything else stays as it is, byte for byte.
+import { type AddedBlock, type FileCorrections, withoutIds } from './correct-in-place.ts';
 import { createEdits, type Edits, replaceLetters, shadeLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
-import { removal, rewritten, splice } from './source-edits.ts';
+import { rewritten, splice } from './source-edits.ts';
 import { type CleanFile, cleanFile, type Removal, withoutRelationships } from './travel.ts';
 import type { SourceEdit, WordBlock, WordParagraph, WordPlace, WordRow, Wrapper } from './word-file.ts';
-import { child, descendants, type XmlElement } from './xml.ts';
+import { child } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
 export { REMOVALS } from './travel.ts';
@@ -21,6 +22,8 @@ export interface FileField {
   // Further rows of the table. Each row is given by a place inside the row. If a list fills the field, the
   // new rows also replace these rows.
   rows?: readonly WordPlace[];
+  // True for words that correct the letter: the marks of data around them stay.
+  isCorrection?: boolean;
 }
 
 // The values of a row, by the name of the field.
@@ -41,6 +44,8 @@ export interface FillOptions {
   // The places of the electronic signature, which belongs to the letter that was signed and not to the filled one.
   // They become empty, and their pictures go.
   signature?: readonly WordPlace[];
+  // The paragraphs and rows that go, and where new ones are written. The value of a new one has its name.
+  corrections?: Pick<FileCorrections, 'added' | 'removed'>;
   // The most characters of XML that the new rows of a list may have.
   maxRowsChars?: number;
 }
@@ -61,17 +66,18 @@ export function fillInPlace(
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
-  { maxRowsChars = Infinity, signature = [] }: FillOptions = {},
+  { maxRowsChars = Infinity, signature = [], corrections = { added: [], removed: [] } }: FillOptions = {},
 ): (values: FileValues, marks?: ReadonlySet<string>) => FilledFile {
-  const clean = cleaned(file, signature);
+  const clean = withRemoved(cleaned(file, signature), corrections.removed);
+  const { added } = corrections;
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = innermostRows(file.stories.flatMap(({ blocks }) => blocks));
   const places = fieldPlaces(file, fields, rows);
   const replaced = replacedRows(file, fields, rows);
-  const variable = new Set(places.map(({ place }) => place.part));
+  const variable = new Set([...places.map(({ place }) => place.part), ...added.map(({ block }) => block.part)]);
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
   return (values, marks = new Set()) => {
-    const filled = fillParts({ file, clean, parts, places, replaced, marks, maxRowsChars }, values);
+    const filled = fillParts({ file, clean, parts, places, added, replaced, marks, maxRowsChars }, values);
     const zips = segments.map((segment) =>
       typeof segment === 'string'
         ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
@@ -79,6 +85,14 @@ export function createFiller(
     );
     return { docx: joinZips(...zips), removed: clean.removed };
   };
+}
+
+function withRemoved(clean: CleanFile, removed: FileCorrections['removed']): CleanFile {
+  if (removed.length === 0) return clean;
+  const edits = new Map(clean.edits);
+  for (const [part, ofPart] of Map.groupBy(removed, ({ part }) => part))
+    edits.set(part, [...(edits.get(part) ?? []), ...ofPart]);
+  return { ...clean, edits };
 }
 
 function cleaned(file: WordFile, signature: readonly WordPlace[]): CleanFile {
@@ -133,6 +147,7 @@ interface FieldPlace {
   isFirst: boolean;
   // True if the place is in this paragraph only.
   isWhole: boolean;
+  isCorrection: boolean;
   row: TableRow | undefined;
 }
 
@@ -144,13 +159,14 @@ interface TableRow {
 // Returns the places in the order of the file, without those that are not in the file or overlap an earlier
 // place.
 function fieldPlaces(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
-  const all = fields.flatMap(({ name, places }) =>
+  const all = fields.flatMap(({ name, places, isCorrection = false }) =>
     places.flatMap((span) =>
       span.flatMap((place, at): FieldPlace[] => {
         const paragraph = file.parts.get(place.part)?.paragraphs[place.paragraph];
         if (!paragraph || !(place.start >= 0 && place.start <= place.end && place.end <= paragraph.text.length))
           return [];
-        return [{ name, place, paragraph, isFirst: at === 0, isWhole: span.length === 1, row: rows.get(paragraph) }];
+        const [isFirst, isWhole, row] = [at === 0, span.length === 1, rows.get(paragraph)];
+        return [{ name, place, paragraph, isFirst, isWhole, isCorrection, row }];
       }),
     ),
   );
@@ -204,6 +220,7 @@ interface Filling {
   clean: CleanFile;
   parts: Parts;
   places: readonly FieldPlace[];
+  added: readonly { name: string; block: AddedBlock }[];
   replaced: ReadonlyMap<string, ReadonlySet<WordRow>>;
   marks: ReadonlySet<string>;
   maxRowsChars: number;
@@ -211,7 +228,7 @@ interface Filling {
 
 // Returns the changed parts by path, including the .rels part of each part that has lost a hyperlink.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
-  const { file, clean, parts, places, marks } = filling;
+  const { file, clean, parts, places, added, marks } = filling;
   const repeated = repeatedRows(filling, values);
   const rowsChars = Array.from(
     repeated,
@@ -219,7 +236,9 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
   );
   if (rowsChars.reduce((sum, chars) => sum + chars, 0) > filling.maxRowsChars) throw new WordFileError('tooLarge');
   const filled = new Map<string, Uint8Array>();
-  for (const [path, partPlaces] of Map.groupBy(places, ({ place }) => place.part)) {
+  const byPart = Map.groupBy(places, ({ place }) => place.part);
+  for (const path of new Set([...byPart.keys(), ...added.map(({ block }) => block.part)])) {
+    const partPlaces = byPart.get(path) ?? [];
     const source = file.parts.get(path)?.root.source ?? '';
     const cleaning = clean.edits.get(path) ?? [];
     const isRepeated = ({ row }: FieldPlace) => row !== undefined && repeated.has(row.row);
@@ -230,6 +249,8 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     );
     for (const [row, repetition] of repeated)
       if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, into }));
+    for (const { name, block } of added)
+      if (block.part === path) into.edits.push(writtenBlock(block, stringOf(values, name) ?? '', cleaning));
     const text = splice(source, [...cleaning, ...into.edits]);
     if (text === source) continue;
     filled.set(path, rewritten(parts, path, text));
@@ -237,6 +258,10 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     if (unused.size > 0) filled.set(...withoutRelationships(parts, path, (id) => !unused.has(id)));
   }
   return filled;
+}
+
+function writtenBlock({ at, write }: AddedBlock, words: string, cleaning: readonly SourceEdit[]): SourceEdit {
+  return { from: at, to: at, text: write(words, cleaning) };
 }
 
 function stringOf(values: FileValues, name: string): string | undefined {
@@ -251,7 +276,8 @@ function fillPlaces(
 ): Edits {
   const into = createEdits();
   const isFilled = ({ name }: FieldPlace) => find(name) !== undefined && !marks.has(name);
-  for (const [paragraph, paragraphPlaces] of Map.groupBy(places, (place) => place.paragraph))
+  const data = places.filter(({ isCorrection }) => !isCorrection);
+  for (const [paragraph, paragraphPlaces] of Map.groupBy(data, (place) => place.paragraph))
     for (const copy of [paragraph, ...paragraph.mirrors])
       into.edits.push(...unmarking(copy, paragraphPlaces, isFilled));
   for (const { name, place, paragraph, isFirst, isWhole } of places) {
@@ -345,7 +371,7 @@ function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow)
     ? { start: lead.length, end: other.text.length - trail.length }
     : { start: 0, end: other.text.length };
   const newPlace = { part: other.part, paragraph: other.paragraph, ...range };
-  return { name, place: newPlace, paragraph: other, isFirst: true, isWhole: true, row: undefined };
+  return { name, place: newPlace, paragraph: other, isFirst: true, isWhole: true, isCorrection: false, row: undefined };
 }
 
 function cellsOf({ cells }: WordRow) {
@@ -399,21 +425,6 @@ function goingOn(row: WordRow, below: WordRow | undefined): SourceEdit[] {
   return cellsOf(row).flatMap(({ column }, at): SourceEdit[] => {
     const merge = columns.has(column) ? child(child(elements[at], 'tcPr'), 'vMerge') : undefined;
     return merge ? [{ from: merge.start, to: merge.end, text: `<${merge.name}/>` }] : [];
-  });
-}
-
-// Removes bookmarks, and the ids of paragraphs and controls. The row is written several times, and two
-// elements of a document must not share an id.
-function withoutIds(row: XmlElement): SourceEdit[] {
-  return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {
-    const { local, source, start, contentStart } = element;
-    if (local === 'bookmarkStart' || local === 'bookmarkEnd') return [removal(element)];
-    const id = local === 'sdtPr' ? child(element, 'id') : undefined;
-    if (id) return [removal(id)];
-    const ids = source.slice(start, contentStart).matchAll(/\s[\w.-]+:(?:paraId|textId)\s*=\s*(?:"[^"]*"|'[^']*')/g);
-    return Array.from(ids, ({ 0: { length }, index }) =>
-      removal({ start: start + index, end: start + index + length }),
-    );
   });
 }
 

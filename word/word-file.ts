@@ -66,6 +66,8 @@ export interface WordParagraph {
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];
+  // Absent for an OpenDocument file, and for a paragraph that Word shows in place of several.
+  element?: XmlElement;
   // The same paragraph in other branches of mc:AlternateContent, which other programs read.
   mirrors: WordParagraph[];
 }

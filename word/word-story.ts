@@ -102,6 +102,7 @@ function readParagraph(
     atoms: [],
     openings: [],
     mirrors: [],
+    ...(others.length === 0 && { element }),
   };
   reading.paragraphs.push(paragraph);
   for (const one of [element, ...others])

@@ -2,7 +2,16 @@
 // text is in the file.
 import { nfc } from '@membrete/document/text';
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
-import type { WordBlock, WordCell, WordParagraph, WordPlace, WordRow, WordStory, WordTable } from './word-file.ts';
+import type {
+  WordBlock,
+  WordCell,
+  WordField,
+  WordParagraph,
+  WordPlace,
+  WordRow,
+  WordStory,
+  WordTable,
+} from './word-file.ts';
 
 // The text of a story. Space between paragraphs becomes a blank line. A table becomes Markdown, or columns
 // side by side. A gap to fill in becomes underscores. The text is in NFC.
@@ -336,6 +345,11 @@ const COUNTED: ReadonlySet<string> = new Set([
   'STYLEREF',
   'TOC',
 ]);
+
+// Returns true for a field whose words Word writes anew, so that no other words can stand there.
+export function isComputed({ type }: WordField): boolean {
+  return COUNTED.has(type) && type !== 'HYPERLINK';
+}
 
 // Writes a table. Returns false and writes nothing if the table has no words.
 function writeTable(table: WordTable, writing: Writing): boolean {

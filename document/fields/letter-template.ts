@@ -54,6 +54,14 @@ export interface LetterTemplate {
   newRows?: readonly NewRows[];
   // The ranges of `original` that must not be in another letter: its electronic signature. They are left empty.
   emptied?: readonly Range[];
+  // What a person corrected in the text, in order: withCorrections() finds it.
+  corrections?: readonly Correction[];
+}
+
+// Words that a person wrote in place of others of `original`. They may contain variables.
+export interface Correction extends Edit {
+  // True if it also replaces the empty places at its ends.
+  takesBlanks?: boolean;
 }
 
 // A field, with its words in several letters if they were compared.
@@ -203,7 +211,7 @@ export function templateOf(letter: LetterTemplate): string {
 
 // Returns the edits that turn the letter into its template. originalEdits() returns the edits that undo them.
 export function templateEdits(letter: LetterTemplate): Edit[] {
-  const { original, data, newRows = [], emptied = [] } = letter;
+  const { original, data, newRows = [], emptied = [], corrections = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
   const dataEdits = data
     .filter((datum) => datum.taken)
@@ -213,7 +221,8 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
     return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
   });
   const emptyEdits = emptied.map((range): Edit => ({ start: range.start, end: range.end, text: '' }));
-  const inOrder = [...rowEdits, ...emptyEdits, ...dataEdits.filter((place) => !isReplaced(letter, place))].toSorted(
+  const isFree = (place: Range) => !isReplaced(letter, place) && !isCorrected(corrections, place);
+  const inOrder = [...corrections, ...rowEdits, ...emptyEdits, ...dataEdits.filter(isFree)].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
   // A range that overlaps the range before it is left out.
@@ -314,6 +323,16 @@ function isReplaced({ newRows = [], emptied = [] }: LetterTemplate, { start, end
   return [...newRows.map(({ rows }) => rows), ...emptied].some((range) => range.start <= start && end <= range.end);
 }
 
+// Returns true if a correction has its own words for a place.
+function isCorrected(corrections: readonly Correction[], { start, end }: Range): boolean {
+  return corrections.some(
+    (one) =>
+      (one.start < end && one.end > start) ||
+      (start === end &&
+        ((one.start < start && start < one.end) || (one.takesBlanks && one.start <= start && start <= one.end))),
+  );
+}
+
 // The first of the repeating rows of a table, with the data in that row. New rows replace the lines `rows`.
 export interface RepeatingRow {
   row: Range;
@@ -390,8 +409,31 @@ export function formerWords(letter: LetterTemplate): Record<string, string> {
   return Object.fromEntries([...filled.map(({ name, value }) => [name, value] as const), ...inRows]);
 }
 
-export function withTaken(letter: LetterTemplate, name: string, taken: boolean): LetterTemplate {
-  return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
+// Takes a datum, or leaves it as plain text. What was corrected in it is then its value, or its words.
+export function withTaken<Letter extends LetterTemplate>(letter: Letter, name: string, taken: boolean): Letter {
+  const { original, data, corrections = [] } = letter;
+  const datum = data.find((one) => one.name === name);
+  if (!datum) return letter;
+  const isInside = ({ start, end }: Range) => datum.places.some((place) => place.start <= start && end <= place.end);
+  const [inside, others] = [corrections.filter(isInside), corrections.filter((one) => !isInside(one))];
+  const words = datum.places.map(({ start, end }) => {
+    const own = inside.filter((one) => start <= one.start && one.end <= end);
+    return applyEdits(
+      original.slice(start, end),
+      own.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
+    );
+  });
+  const corrected = words.find((one, at) => one !== original.slice(datum.places[at]?.start, datum.places[at]?.end));
+  const value = taken && inside.length > 0 && corrected !== undefined ? corrected : datum.value;
+  // A value that the letter has nowhere was a correction when the datum was taken.
+  const isOwn = datum.places.some(({ start, end }) => nfc(original.slice(start, end)) === nfc(value));
+  const left = taken || datum.blank || isOwn ? [] : datum.places.map((place) => ({ ...place, text: value }));
+  const all = [...others, ...left].toSorted((one, other) => one.start - other.start || one.end - other.end);
+  return {
+    ...letter,
+    data: data.map((one) => (one === datum ? { ...one, value, taken } : one)),
+    ...((corrections.length > 0 || all.length > 0) && { corrections: all }),
+  };
 }
 
 // Returns the letter with a new variable in place of the selected words, everywhere in the letter. Returns
@@ -407,6 +449,7 @@ export function withDatumAt(
   const [from, to] = [start + (words.length - words.trimStart().length), start + words.trimEnd().length];
   const value = original.slice(from, to);
   const overlapsVariable = (place: Range) =>
+    isCorrected(letter.corrections ?? [], place) ||
     data.some(({ taken, places }) => taken && places.some((one) => one.start < place.end && one.end > place.start));
   if (value === '' || value.includes('\n') || overlapsVariable({ start: from, end: to })) return undefined;
   const places = placesOfWords(original, value).filter((place) => !overlapsVariable(place));
@@ -440,6 +483,14 @@ function placesOfWords(text: string, words: string): Range[] {
       places.push({ start: at, end });
   }
   return places;
+}
+
+// Returns a name for a variable that has these words, different from the names of the others.
+export function nameForWords(words: string, others: readonly { name: string }[]): string {
+  return freeName(
+    labelFor(words),
+    others.map(({ name }) => name),
+  );
 }
 
 function labelFor(value: string): string {

@@ -15,18 +15,19 @@ const UNSURE_SHOWN = 6;
 export function LetterData() {
   const letter = usePage((state) => state.letter);
   const isInPlace = usePage((state) => letterInPlace(state) !== undefined);
+  const isCorrected = usePage((state) => (letterInPlace(state)?.corrections?.length ?? 0) > 0);
   if (!letter) return null;
   if (!isInPlace && letter.fills)
     return (
       <p class="letter-note hint" role="status">
-        Cambió el texto de la carta: el Word saldrá en la forma de esta página, sobre su hoja. Con «Deshacer» vuelve a
-        la forma de «{letter.file}».
+        Ese cambio no cabe en el Word de «{letter.file}», porque parte o junta sus cuadros o sus listas: saldrá en la
+        forma de esta página, sobre su hoja. Con «Deshacer» vuelve a la suya.
       </p>
     );
-  return <Choice letter={letter} />;
+  return <Choice letter={letter} isCorrected={isCorrected} />;
 }
 
-function Choice({ letter }: { letter: OpenLetter }) {
+function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: boolean }) {
   const [all, setAll] = useState(false);
   // A field stays in the same list when it is clicked, so that a second click can undo the first.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
@@ -41,7 +42,7 @@ function Choice({ letter }: { letter: OpenLetter }) {
     <section class="letter-data" aria-label="Datos de la carta">
       <p class="hint">
         {letter.fills
-          ? `Se llena «${letter.file}» en su propia forma: todo lo demás queda igual.`
+          ? `Se llena «${letter.file}» en su propia forma${isCorrected ? ', con lo que usted corrigió' : ''}: todo lo demás queda igual.`
           : 'Hecho a partir de su texto.'}
       </p>
       <div class="row">

@@ -1,5 +1,5 @@
 // Reads the Word file of a letter into text, looks and data, and fills it in.
-import type { GivenRole, LineLook } from '@membrete/document';
+import type { GivenRole, Line, LineLook } from '@membrete/document';
 import { type Field, findFields } from '@membrete/document/fields';
 import { carryOver } from '@membrete/document/give-role';
 import { differingLooks } from '@membrete/document/letter-looks';
@@ -13,16 +13,18 @@ import {
   templateOf,
   withChoices,
 } from '@membrete/document/letter-template';
-import { type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
+import { fillIn, type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
 import { type Pairing, pairLetters, readToPair } from '@membrete/document/pairs';
-import type { Range } from '@membrete/document/text';
-import type { Occurrence } from '@membrete/document/variables';
+import { applyEdits, type Edit, type Range } from '@membrete/document/text';
+import { findOccurrences, type Occurrence, replaceVariables } from '@membrete/document/variables';
+import { placeCorrections } from '@membrete/word/correct-in-place';
 import { type FileText, readFileText, rereadFileText } from '@membrete/word/file-text';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
+import { documentOf } from './document.ts';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
 import { decode, isPlain } from './text-file.ts';
 
@@ -174,10 +176,25 @@ interface Place extends Occurrence {
   field: string;
 }
 
+// Returns true if the file of a letter can be corrected as its text was.
+export function takesCorrections(letter: LetterTemplate, bytes: Uint8Array): boolean {
+  return placedIn(letter, keptText(letter, bytes)) !== undefined;
+}
+
+function placedIn(letter: LetterTemplate, { file, letterText: text }: ReturnType<typeof keptText>) {
+  return placeCorrections(letter.corrections ?? [], { file, text, modelOf: modelsIn(letter) });
+}
+
+// takesCorrections() must have been true.
 export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
   const { file, letterText } = keptText(letter, bytes);
   const { placesAt } = letterText;
   const { original } = letter;
+  const corrections = placedIn(letter, { file, letterText }) ?? { written: [], added: [], removed: [] };
+  const { written, added } = corrections;
+  const edits = templateEdits(letter);
+  const template = applyEdits(original, edits);
+  const inTemplate = rangesOf(edits);
   const replaced = (letter.newRows ?? []).flatMap(({ rows, filled }) => {
     const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
     return list ? [{ ...list, filled, inFile: placesAt(rows.start, rows.end) }] : [];
@@ -190,16 +207,22 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     const places = data.flatMap(placesOf).filter((place) => isWithin(place, row));
     return { filled, inFile, places };
   });
+  // A place that was corrected is not in the template.
   const single = letter.data
     .filter(({ taken }) => taken)
     .flatMap(placesOf)
-    .filter((place) => !replaced.some(({ rows }) => isWithin(place, rows)));
+    .flatMap((place) => {
+      const occurrence = inTemplate.get(keyOf(place));
+      return occurrence ? [{ place, occurrence: { ...occurrence, name: place.name } }] : [];
+    });
   const signature = (letter.emptied ?? []).flatMap(({ start, end }) => placesAt(start, end));
   const fieldOf = ({ field, start, end }: Place): FileField => ({ name: field, places: [placesAt(start, end)] });
   const ofRows = inRows.flatMap(({ places, inFile }) =>
     places.map((place): FileField => ({ ...fieldOf(place), rows: inFile })),
   );
-  const fill = createFiller(file, [...single.map(fieldOf), ...ofRows], { signature });
+  const corrected = written.map(({ name, place }): FileField => ({ name, places: [[place]], isCorrection: true }));
+  const fields = [...corrected, ...single.map(({ place }) => fieldOf(place)), ...ofRows];
+  const fill = createFiller(file, fields, { signature, corrections });
   const cells = (words: Letter, { places, filled }: (typeof inRows)[number]) =>
     filled.map((_, row) =>
       Object.fromEntries(
@@ -208,13 +231,55 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
     );
   return {
     fill: (words) => {
-      const values = single.map((place) => [place.field, showIn(words, original, place)] as const);
+      const values = [
+        ...single.map(({ place, occurrence }) => [place.field, showIn(words, template, occurrence)] as const),
+        ...written.map(({ name, text }) => [name, fillIn(words, text)] as const),
+        ...added.map(({ name, text }) => [name, fillLine(words, text)] as const),
+      ];
       const rows = inRows.map((list, at) => [`filas ${at}`, cells(words, list)] as const);
-      const isMarked = (place: Place) => wordsAt(words, original, place) === '' || words.stale.has(place.name);
-      const marks = single.filter(isMarked).map(({ field }) => field);
+      const isOpen = (around: string, one: Occurrence) =>
+        wordsAt(words, around, one) === '' || words.stale.has(one.name);
+      const marks = [
+        ...single.filter(({ occurrence }) => isOpen(template, occurrence)).map(({ place }) => place.field),
+        ...written.filter(({ text }) => findOccurrences(text).some((one) => isOpen(text, one))).map(({ name }) => name),
+      ];
       return fill(Object.fromEntries([...values, ...rows]), new Set(marks)).docx;
     },
     // Of the signature the page spoke when the letter was opened.
     removed: fill({}).removed.flatMap((one) => (one === 'electronicSignature' ? [] : REMOVALS[one])),
+  };
+}
+
+// Returns the ranges of the variables in the template, by the range that they replace in the original.
+function rangesOf(edits: readonly Edit[]): Map<string, Range> {
+  let shift = 0;
+  return new Map(
+    edits.map((edit) => {
+      const start = edit.start + shift + Math.max(0, edit.text.indexOf('{{'));
+      shift += edit.text.length - (edit.end - edit.start);
+      return [keyOf(edit), { start, end: edit.end + shift }];
+    }),
+  );
+}
+
+function keyOf({ start, end }: Range): string {
+  return `${start} ${end}`;
+}
+
+// Fills in a new line. In a row of a table, a bar of a value does not end a cell.
+function fillLine(words: Letter, line: string): string {
+  if (!line.startsWith('|')) return fillIn(words, line);
+  return replaceVariables(line, (place) => showIn(words, line, place).replaceAll('|', '\\|'));
+}
+
+// Returns a function that finds a line of the letter with the role of a new line, as near as possible.
+function modelsIn(letter: LetterTemplate): (line: string, near: number) => Range | undefined {
+  let read: Record<'own' | 'now', readonly Line[]> | undefined;
+  return (line, near) => {
+    read ??= { own: documentOf(letter.original).lines, now: documentOf(templateOf(letter)).lines };
+    const role = read.now.find(({ text }) => text === line)?.role;
+    const alike = read.own.filter((one) => one.role === role);
+    const distance = ({ start, end }: Range) => Math.min(Math.abs(start - near), Math.abs(end - near));
+    return alike.toSorted((one, other) => distance(one) - distance(other))[0];
   };
 }

@@ -72,6 +72,7 @@ export const UNTOUCHED = {
   technical: '', // the detail of the failure for the help desk, '' if `problem` says all
   downloaded: '', // the file downloaded last, until the document changes
   origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
+  unkept: '', // the text, once its corrections are found to be more than the letter’s own file can take
   newNumbers: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 

@@ -14,8 +14,8 @@ export function preloadWord(): void {
   void Promise.all([import('@membrete/word'), import('fflate')]).catch(() => undefined);
 }
 
-// Returns a function that makes the Word file. If the text of an opened letter is unchanged, the function
-// fills in the letter's own file; otherwise it makes a new file.
+// Returns a function that makes the Word file. For an opened letter the function fills in the letter's
+// own file, and corrects what was corrected in its text; otherwise it makes a new file.
 export async function loadWord(text: string): Promise<(letter: Outgoing, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
   if (filler) return (letter) => filler.fill(letter);
@@ -41,9 +41,9 @@ export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
   const file = letter && (await readKeptLetter(letter.key));
   if (!letter || !file) return undefined;
-  const { agreesWithFile, createLetterFiller } = await import('./letter-file.ts');
+  const { agreesWithFile, createLetterFiller, takesCorrections } = await import('./letter-file.ts');
   // A draft of an earlier version may have the places of other words than the file has now.
-  if (!agreesWithFile(letter, file.bytes)) return undefined;
+  if (!agreesWithFile(letter, file.bytes) || !takesCorrections(letter, file.bytes)) return undefined;
   return fillerOf(letter, file.bytes, createLetterFiller);
 }
 

@@ -35,7 +35,7 @@ export function DownloadChoices({ close }: { close: () => void }) {
     document.querySelector<HTMLElement>('.forms button')?.focus();
     void findConverter();
   }, []);
-  const choices = table ? choicesForSeries(table, makesPdf) : [...(makesPdf ? [PDF] : []), ...CHOICES];
+  const choices = table ? choicesForSeries(table, makesPdf) : [...(makesPdf ? [PDF] : []), ...choicesForOne()];
   return (
     <ul class="popup forms">
       {choices.map(([name, hint, download]) => (
@@ -58,13 +58,21 @@ export function DownloadChoices({ close }: { close: () => void }) {
 
 type DownloadChoice = readonly [name: string, hint: string, download: () => unknown];
 
-const CHOICES: readonly DownloadChoice[] = [
+const CHOICES: readonly [DownloadChoice, ...DownloadChoice[]] = [
   ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
   ['Copiar', 'Para pegarlo en un correo o en otro documento', copyAndSay],
   ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
   ['Guardar como plantilla', 'En este navegador, para los próximos', () => openTemplateDialog('save')],
 ];
+
+// A letter of the office's own is printed as the sheet shows it, which has not all that its Word has.
+function choicesForOne(): readonly DownloadChoice[] {
+  const [[name, , print], ...others] = CHOICES;
+  return letterInPlace() ? [[name, AS_ON_SHEET, print], ...others] : CHOICES;
+}
+
+const AS_ON_SHEET = 'Sale como se ve en la hoja; en la forma exacta de su carta, imprima el Word';
 
 const PDF: DownloadChoice = [
   'PDF',
@@ -91,7 +99,11 @@ function choicesForSeries(table: DataTable, makesPdf: boolean): readonly Downloa
       letterInPlace() ? 'En la forma de Membrete, no en la de su carta' : 'Cada fila en su página',
       start('word'),
     ],
-    [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
+    [
+      `Imprimir los ${count}`,
+      letterInPlace() ? AS_ON_SHEET : 'O guardarlos en un PDF; cada fila empieza en su página',
+      start('paper'),
+    ],
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
     ...CHOICES.slice(1),
   ];

@@ -346,9 +346,10 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('once its text is edited it goes out in the form of this page, and says so; a reload keeps the letter', async (t) => {
+  test('its words are corrected in its own form; what that form cannot take is said, and goes out in ours', async (t) => {
     const { page } = await visit(t, site.url);
-    await drop(page, 'oficio.docx', await makeLetter());
+    const letter = await makeLetter();
+    await drop(page, 'oficio.docx', letter);
     await page
       .getByText(/Carta abierta/)
       .first()
@@ -359,9 +360,25 @@ describe('a letter of the office', () => {
     await page.locator('.document[role=textbox]').waitFor();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Fin.');
-    await page.getByText(/Cambió el texto de la carta/).waitFor();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
-    assert.match(readWord(bytes), /Fin\./);
+    await page.getByText('en su propia forma, con lo que usted corrigió').waitFor();
+    const download = () => downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    const { bytes } = await download();
+    assert.match(readWord(bytes), /DIRECTORA DE OBRAS PÚBLICAS Fin\./);
+    for (const part of ['word/header1.xml', 'word/styles.xml'])
+      assert.deepEqual(unzipSync(bytes)[part], unzipSync(letter)[part], part);
+    await page.waitForTimeout(500);
+    await page.reload();
+    await page.getByText('en su propia forma, con lo que usted corrigió').waitFor();
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const sheet = page.locator('.document[role=textbox]');
+    await sheet.waitFor();
+    await page.keyboard.press('Control+End');
+    await paste(sheet, 'N\tM\n1\t2');
+    await page.getByText('Ese cambio no cabe en el Word de «oficio.docx»').waitFor();
+    const own = await download();
+    assert.match(readWord(own.bytes), /Fin\./);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('en su propia forma, con lo que usted corrigió').waitFor();
   });
 
   test('«Ajustar» says before it is sent that the text goes out, and that what comes back has lost the form of the letter', async (t) => {
@@ -407,7 +424,8 @@ describe('a letter of the office', () => {
     await page.locator('.line', { hasText: 'Quedo a sus órdenes' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Gracias.');
-    await page.getByText('Cambió el texto de la carta').waitFor();
+    await paste(page.locator('.document[role=textbox]'), 'N\tM\n1\t2');
+    await page.getByText('Ese cambio no cabe en el Word').waitFor();
     const styleOf = (words: string) =>
       page.locator('.line', { hasText: words }).evaluate((line) => {
         const { textAlign, fontWeight, fontSize } = getComputedStyle(line);
@@ -434,7 +452,7 @@ describe('a letter of the office', () => {
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.waitForTimeout(500);
     await page.reload();
-    await page.getByText('Cambió el texto de la carta').waitFor();
+    await page.getByText('Ese cambio no cabe en el Word').waitFor();
     assert.deepEqual(await stylesOf(), asInLetter);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
     const xml = new TextDecoder().decode(unzipSync(bytes)['word/document.xml']);
@@ -442,7 +460,10 @@ describe('a letter of the office', () => {
     assert.match(lineOf(LOOKING.right), /<w:jc w:val="right"\/>.*<w:b\/>/);
     assert.match(lineOf('reparación'), /<w:ind w:left="0" w:firstLine="720"\/>/);
     assert.match(lineOf(LOOKING.large), /<w:jc w:val="center"\/>.*<w:sz w:val="28"\/>/);
-    assert.match(lineOf('Gracias'), /^<w:pPr><w:pStyle w:val="\w+"\/><\/w:pPr>/);
+    assert.match(
+      lineOf('Gracias'),
+      /^<w:pPr><w:pStyle w:val="\w+"\/><w:keepNext\/><w:spacing w:after="120"\/><\/w:pPr>/,
+    );
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     await page.getByRole('button', { name: /^Guardar como plantilla/ }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Trámite');
@@ -545,15 +566,16 @@ describe('a letter of the office', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await page.keyboard.type('Se pide agua.');
-    await page.getByText(/Cambió el texto de la carta/).waitFor();
-    assert.equal((await sheet.textContent())?.trim(), 'Se pide agua.');
+    await paste(sheet, 'N\tM\n1\t2');
+    await page.getByText('Ese cambio no cabe en el Word').waitFor();
+    assert.match((await sheet.textContent()) ?? '', /^Se pide agua\.\s*NM12\s*$/);
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.waitForTimeout(600);
     await page.reload();
     await page.locator('.frame', { hasText: `${HEAD}DOP/7/2026` }).waitFor();
-    assert.equal(await page.locator('.sheet.document').textContent(), 'Se pide agua.');
+    assert.equal(await page.locator('.sheet.document').textContent(), 'Se pide agua.NM12');
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
-    assert.equal(readWord(bytes).trim(), 'Se pide agua.');
+    assert.match(readWord(bytes).trim(), /^Se pide agua\./);
     assert.match(strFromU8(unzipSync(bytes)['word/header1.xml'] ?? new Uint8Array()), /Oficio núm\. DOP\/7\/2026</);
     assert.match(strFromU8(unzipSync(bytes)['word/footer1.xml'] ?? new Uint8Array()), /Elaboró: \[Iniciales\]</);
     // When this Word is opened again, its header would show the old number beside the new one.

@@ -122,7 +122,7 @@ describe('the quality of the page', () => {
       await page.keyboard.press('Control+End');
       await page.keyboard.type(' Fin.');
       if (width < 600) await openTab(page, 'Datos');
-      await page.getByText(/Cambió el texto de la carta/).waitFor();
+      await page.getByText(/con lo que usted corrigió/).waitFor();
       await inspect(page, 'letter edited');
       assert.deepEqual(complaints, []);
     });

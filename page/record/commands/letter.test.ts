@@ -4,7 +4,9 @@ import { createBrowser } from '../browser.testing.ts';
 import { issuances } from '../issuances.ts';
 import { readLetterText } from '../letter-file.ts';
 import { page, update } from '../state.ts';
-import { goOnWithLetter, openLetter } from './letter.ts';
+import { goOnWithLetter, letterAsIs, makeDatum, openLetter, takeDatum } from './letter.ts';
+import { changeText } from './text.ts';
+import { undo } from './undo.ts';
 
 createBrowser();
 
@@ -30,4 +32,40 @@ test('a letter of the last weeks asks whether it goes on, and then has its numbe
 test('an older letter is the model of another one, without a question', async () => {
   const { origin, values } = await opened('20 de noviembre de 2025');
   assert.deepEqual([origin, values.Numero_Oficio, values.Fecha], ['', undefined, '2026-11-28']);
+});
+
+test('what was corrected stays when data are taken, left and made, also of the corrected words', async () => {
+  await opened('20 de noviembre de 2025');
+  const correct = (from: string, to: string) => changeText({ text: page.get().text.replace(from, to) }, from);
+  correct('Le informo', 'Le comunico');
+  correct('OBRAS', 'OBRAS Y SERVICIOS');
+  const kept = () => [/Le comunico/, /OBRAS Y SERVICIOS/].map((words) => words.test(page.get().text));
+  assert.deepEqual(letterAsIs()?.corrections?.length, 2);
+  takeDatum('Destinatario', false);
+  assert.match(page.get().text, /ING\. RAMIRO TOVAR SOLÍS/);
+  takeDatum('Destinatario', true);
+  assert.ok(makeDatum('está en proceso'));
+  assert.deepEqual(kept(), [true, true]);
+  assert.equal(page.get().letter?.corrections, undefined);
+  assert.ok(makeDatum('OBRAS Y SERVICIOS'));
+  const { text, values } = page.get();
+  const [, name = ''] = /^DIRECCIÓN DE \{\{(\w+)\}\}/.exec(text) ?? [];
+  assert.equal(values[name], 'OBRAS Y SERVICIOS');
+  assert.ok(letterAsIs());
+});
+
+test('a datum that is taken over a correction has the corrected words, and keeps them when it is left', async () => {
+  await opened('20 de noviembre de 2025');
+  takeDatum('Destinatario', false);
+  changeText({ text: page.get().text.replace('TOVAR', 'TOBAR') }, 'correct');
+  takeDatum('Destinatario', true);
+  assert.doesNotMatch(page.get().text, /TO[BV]AR/);
+  assert.equal(page.get().letter?.data.find(({ name }) => name === 'Destinatario')?.value, 'ING. RAMIRO TOBAR SOLÍS');
+  takeDatum('Destinatario', false);
+  assert.match(page.get().text, /ING\. RAMIRO TOBAR SOLÍS/);
+  undo();
+  assert.match(page.get().text, /ING\. RAMIRO TOBAR SOLÍS/);
+  undo();
+  assert.match(page.get().text, /ING\. RAMIRO TOVAR SOLÍS/);
+  assert.deepEqual(letterAsIs()?.corrections ?? [], []);
 });

@@ -1,9 +1,11 @@
 // Opens a letter as a template: a person chooses which of its data to fill in. While the text is unchanged,
 // downloads use the letter's own Word file.
 
+import { withCorrections } from '@membrete/document/corrections';
 import {
   isFormer,
   type LetterTemplate,
+  nameForWords,
   nameInRow,
   originalValues,
   type RepeatingRow,
@@ -124,14 +126,14 @@ function formerOf(names: readonly string[], values: Values) {
 
 // Turns a value of the letter into a variable, or back into plain text if `taken` is false.
 export function takeDatum(name: string, taken: boolean): void {
-  const { letter } = page.get();
+  const letter = letterAsIs();
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
 // Turns the first suitable occurrence of `words` in the letter into a field. Returns false if the letter does
 // not contain the words, or contains them only within other fields.
 export function makeDatum(words: string): boolean {
-  const { letter } = page.get();
+  const letter = letterAsIs();
   if (!letter || words.trim() === '') return false;
   for (let start = letter.original.indexOf(words); start >= 0; start = letter.original.indexOf(words, start + 1)) {
     const withDatum = withDatumAt(letter, start, start + words.length);
@@ -140,7 +142,25 @@ export function makeDatum(words: string): boolean {
     update({ announcement: `«${words.trim()}» es un dato.` });
     return true;
   }
-  return false;
+  return makeDatumOfCorrection(letter, words.trim());
+}
+
+// Turns words that a person wrote into a field. They stay a correction, with a variable.
+function makeDatumOfCorrection({ data }: OpenLetter, words: string): boolean {
+  const { text, values, sources } = page.get();
+  const start = text.replace(/\{\{[^{}\n]*\}\}/g, (name) => '\n'.repeat(name.length)).indexOf(words);
+  if (start < 0 || words.includes('\n')) return false;
+  const name = nameForWords(words, [...data, ...listVariables(text)]);
+  changeText(
+    {
+      text: `${text.slice(0, start)}{{${name}}}${text.slice(start + words.length)}`,
+      values: { ...values, [name]: readCell(kindOf(name), words) },
+      sources: { ...sources, [name]: 'letter' },
+    },
+    'make',
+  );
+  update({ announcement: `«${words}» es un dato.` });
+  return true;
 }
 
 // Shows the letter with the data that a comparison with other letters found.
@@ -151,7 +171,7 @@ export function compareLetter(compared: LetterTemplate): void {
 // Replaces the rows of a repeating table by new rows. Each element of `cells` becomes a row. If `cells` is
 // empty, the letter gets its original rows back.
 export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
-  const { letter } = page.get();
+  const letter = letterAsIs();
   if (!letter) return;
   const named = cells.map((row) => data.map(({ name }, at) => [name, row[at]?.trim() ?? ''] as const));
   const filled = named.map((row) => row.filter(([, cell]) => cell !== ''));
@@ -190,9 +210,11 @@ export function withLetterValues(letter: OpenLetter, before: Filling) {
   const isAdded = (name: string) => isFresh(name) && Object.hasOwn(ofFresh.values, name);
   const added = <Value>(entries: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(entries).filter(([name]) => isAdded(name)));
+  // The text says what was corrected.
+  const { corrections: _, ...kept } = letter;
   return {
     text,
-    letter,
+    letter: kept,
     values: { ...before.values, ...added(ofFresh.values) },
     sources: { ...before.sources, ...added(ofFresh.sources) },
   };
@@ -202,20 +224,31 @@ export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
   return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
 }
 
-// Returns the open letter if its Word file can be filled in. That is not possible without a Word file, or
-// after the text was edited; the result is then undefined.
-export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
+// Returns the open letter if its Word file can be filled in, with the corrections of its words. That is not possible
+// without a Word file, or after a change that the file cannot take; the result is then undefined.
+export function letterInPlace(state: LetterAndText & Pick<PageState, 'unkept'> = page.get()): OpenLetter | undefined {
   const letter = letterAsIs(state);
-  return letter?.fills ? letter : undefined;
+  return letter?.fills && state.unkept !== state.text ? letter : undefined;
 }
 
 type LetterAndText = Pick<PageState, 'letter' | 'text'>;
 
-// Returns the open letter, or undefined once its text was edited.
+// Returns the open letter with what was corrected in its text. Returns undefined if the text is another one.
 export const letterAsIs = rememberLast(
-  ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
+  ({ letter, text }: LetterAndText = page.get()) => letter && withCorrections(letter, text),
   ({ letter, text } = page.get()) => [letter, text],
 );
+
+// Finds out whether the file of the letter can take the corrections of its text.
+async function followCorrections(): Promise<void> {
+  const letter = letterAsIs();
+  const { text, unkept } = page.get();
+  if (!letter?.fills || !letter.corrections?.length || text === unkept) return;
+  const file = await fileOf(letter.key);
+  if (!file) return;
+  const { takesCorrections } = await import('../letter-file.ts');
+  if (page.get().text === text && !takesCorrections(letter, file.bytes)) update({ unkept: text });
+}
 
 // Subscribes to the page. The Word file of the open letter becomes the letterhead, and the file of a closed
 // letter is deleted once the letter can no longer be recovered.
@@ -234,6 +267,7 @@ export function followLetter(): void {
   const follow = () => {
     const previous = closed;
     ({ closed } = page.get());
+    void followCorrections().catch(() => undefined);
     if (previous && !closed) forgetLetters(previous);
     const { letter } = page.get();
     if (letter === last) return;

@@ -4,9 +4,8 @@ import type { Pairing } from '@membrete/document/pairs';
 import { nfc } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 import type { LetterFile } from '../letter-file.ts';
-import { page } from '../state.ts';
 import { decode, isPlain } from '../text-file.ts';
-import { compareLetter, openLetter, readKeptLetter } from './letter.ts';
+import { compareLetter, letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { say, sayNews, sayProblem } from './notices.ts';
 import { openDocument } from './opening.ts';
 import { adviceOn } from './problems.ts';
@@ -44,7 +43,7 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
 
 // Compares the open letter with another one of its kind. Values that a person typed stay.
 export async function addLetterFile(file: File): Promise<void> {
-  const { letter } = page.get();
+  const letter = letterAsIs();
   if (!letter) return;
   const { findAlone } = await import('../letter-file.ts');
   const kept = letter.key === '' ? undefined : await readKeptLetter(letter.key);

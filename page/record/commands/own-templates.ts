@@ -18,9 +18,10 @@ export async function saveAsTemplate(name: string): Promise<void> {
 async function currentContent(): Promise<TemplateContent> {
   const { text, roles, looks, letter } = page.get();
   if (!letter) return { text, roles, looks };
-  const { key, newRows: _, ...rest } = letter;
+  const { key, newRows: _, corrections: __, ...rest } = letter;
+  const { corrections } = letterAsIs() ?? {};
   const file = key === '' ? undefined : await readKeptLetter(key);
-  const templateText = letterAsIs() ? templateOf(rest) : text;
+  const templateText = letterAsIs() ? templateOf({ ...rest, ...(corrections && { corrections }) }) : text;
   return {
     text: templateText,
     roles,
