@@ -119,16 +119,16 @@ function differenceOf(shown: readonly string[], left: readonly string[]): string
 
 // Returns a Word file with a paragraph for each line, and a table for rows.
 function wordOf(text: string): Uint8Array {
-  const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '¦');
+  const written = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '¦');
   const blocks = text.split(/\n(?!\|)|(?<!\|)\n(?=\|)/).map((block) => {
-    if (!block.startsWith('|')) return paragraph(escape(block));
+    if (!block.startsWith('|')) return paragraph(written(block));
     const rows = block.split('\n').filter((row) => !/^\|[-|\s]+$/.test(row));
     return table(
       rows.map((row) =>
         row
           .slice(1, -1)
           .split('|')
-          .map((words) => paragraph(escape(words.trim()))),
+          .map((words) => paragraph(written(words.trim()))),
       ),
     );
   });
