@@ -44,24 +44,25 @@ it('words belong to a place: the sign and the pesos are written once where the t
 
 it('the words of an amount are in the currency that stands beside the figure, or are left to a person', () => {
   const typed = { Monto: '12000', Monto_USD: '12000' };
-  for (const [text, expected] of [
-    ['US${{Monto}} ({{Monto_Letra}})', 'US$12,000.00 (doce mil dólares 00/100 USD)'],
-    ['USD {{Monto}} ({{Monto_Letra}})', 'USD $12,000.00 (doce mil dólares 00/100 USD)'],
-    ['{{Monto}} USD ({{Monto_Letra}})', '$12,000.00 USD (doce mil dólares 00/100 USD)'],
+  // «#» is {{Monto}}, «@» its words.
+  for (const [written, expected] of [
+    ['US$# (@)', 'US$12,000.00 (doce mil dólares 00/100 USD)'],
+    ['USD # (@)', 'USD $12,000.00 (doce mil dólares 00/100 USD)'],
+    ['# USD (@)', '$12,000.00 USD (doce mil dólares 00/100 USD)'],
     ['{{Monto_USD}} ({{Monto_USD_Letra}})', '$12,000.00 (doce mil dólares 00/100 USD)'],
-    ['€{{Monto}} ({{Monto_Letra}})', '€12,000.00 (doce mil euros 00/100 EUR)'],
-    ['{{Monto}} euros ({{Monto_Letra}})', '12,000.00 euros (doce mil euros 00/100 EUR)'],
-    ['{{Monto}} ({{Monto_Letra}} dólares 00/100)', '$12,000.00 (doce mil dólares 00/100)'],
-    ['${{Monto}} ({{Monto_Letra}} 00/100 USD)', '$12,000.00 (doce mil dólares 00/100 USD)'],
-    ['£{{Monto}} ({{Monto_Letra}})', '£12,000.00 ([Monto con letra])'],
-    ['{{Monto}} UDIS ({{Monto_Letra}})', '12,000.00 UDIS ([Monto con letra])'],
-    ['CAD ${{Monto}} ({{Monto_Letra}})', 'CAD $12,000.00 ([Monto con letra])'],
-    ['{{Monto}} pesos colombianos ({{Monto_Letra}})', '12,000.00 pesos colombianos ([Monto con letra])'],
-    ['por derechos reales {{Monto}} ({{Monto_Letra}})', 'por derechos reales $12,000.00 (doce mil pesos 00/100 M.N.)'],
-    ['MX${{Monto}} ({{Monto_Letra}})', 'MX$12,000.00 (doce mil pesos 00/100 M.N.)'],
-    ['{{Monto}} M.N. ({{Monto_Letra}})', '$12,000.00 M.N. (doce mil pesos 00/100 M.N.)'],
+    ['€# (@)', '€12,000.00 (doce mil euros 00/100 EUR)'],
+    ['# euros (@)', '12,000.00 euros (doce mil euros 00/100 EUR)'],
+    ['# (@ dólares 00/100)', '$12,000.00 (doce mil dólares 00/100)'],
+    ['$# (@ 00/100 USD)', '$12,000.00 (doce mil dólares 00/100 USD)'],
+    ['£# (@)', '£12,000.00 ([Monto con letra])'],
+    ['# UDIS (@)', '12,000.00 UDIS ([Monto con letra])'],
+    ['CAD $# (@)', 'CAD $12,000.00 ([Monto con letra])'],
+    ['# pesos colombianos (@)', '12,000.00 pesos colombianos ([Monto con letra])'],
+    ['por derechos reales # (@)', 'por derechos reales $12,000.00 (doce mil pesos 00/100 M.N.)'],
+    ['MX$# (@)', 'MX$12,000.00 (doce mil pesos 00/100 M.N.)'],
+    ['# M.N. (@)', '$12,000.00 M.N. (doce mil pesos 00/100 M.N.)'],
   ] as const)
-    assert.equal(filled(text, typed), expected);
+    assert.equal(filled(written.replaceAll('#', '{{Monto}}').replaceAll('@', '{{Monto_Letra}}'), typed), expected);
 });
 
 it('cents that contradict the text stay open, as a blank with its label', () => {
