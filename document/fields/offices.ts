@@ -1,34 +1,16 @@
 // Finds job titles, firms and institutions in running text. Known words, such as «director», «Dirección» or
 // «S.A. de C.V.», show where they are; capitals and punctuation show how far they extend.
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { OFFICE } from '../lexicon/by-tag/office.ts';
+import { capitalWord } from '../lexicon/spellings.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POST } from '../words/vocabulary.ts';
 
 const SMALL_IN_OFFICE = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 
-const POSTS = anyOf(`
-  ${POST}
-  abogad[oa]
-  analista
-  apoderad[oa]
-  auxiliar
-  docente
-  enfermer[oa]
-  enlace
-  jefatura
-  maestr[oa]
-  medic[oa]
-  notari[oa]
-  profesora?
-  rectora?
-  secretari[oa]
-  subdelegad[oa]
-  (?:sub)?director[ae]?
-  subsecretari[oa]
-  supervisor[ae]?
-  tesorer[oa]
-  vocal
-`);
+const POSTS = anyOf([POST, `(?:sub)?${anyWord(JOB_BY_NAME)}`, 'jefatura']);
 
 const BEFORE_POST = '(?:como|actual|quien es|en (?:su|mi) caracter de)';
 
@@ -110,76 +92,8 @@ const FIRM_NOUNS = anyOf(`
 `);
 const BEFORE_FIRM = new RegExp(`^.*(?<!\\p{L})${FIRM_NOUNS}\\s+(?=[\\p{Lu}\\d])`, 'iu');
 
-const OFFICES = anyOf(`
-  Administración
-  Agencia
-  Asociación
-  Ayuntamiento
-  Biblioteca
-  Casa
-  Centro
-  Clínica
-  Colegio
-  Comandancia
-  Comisaría
-  Comisión
-  Comité
-  Congreso
-  Consejería
-  Consejo
-  Contraloría
-  Coordinación
-  Corporación
-  Cámara
-  Delegación
-  Departamento
-  Dirección
-  Escuela
-  Facultad
-  Federación
-  Fideicomiso
-  Fiscalía
-  Fondo
-  Fundación
-  Gerencia
-  Gobierno
-  Guardería
-  Hospital
-  Instituto
-  Jardín de Niños
-  Junta
-  Juzgado
-  Laboratorio
-  Notaría
-  Oficialía
-  Patronato
-  Plantel
-  Preparatoria
-  Primaria
-  Procuraduría
-  Regiduría
-  Registro
-  Sala
-  Secretaría
-  Secundaria
-  Sindicato
-  Sindicatura
-  Sistema
-  Subdelegación
-  Subdirección
-  Subsecretaría
-  Supervisión
-  Telebachillerato
-  Telesecundaria
-  Tesorería
-  Tribunal
-  Unidad
-  Universidad
-  Órgano
-`);
-
-const OFFICE = new RegExp(
-  `(?<![\\p{L}])(?:H\\.[ ]|Honorable[ ])?${OFFICES}(?=[ \\t\\n]+(?:\\p{Lu}|de |del |para |d|No\\.|Núm|“|"))`,
+const OFFICE_START = new RegExp(
+  `(?<![\\p{L}])(?:H\\.[ ]|Honorable[ ])?${capitalWord(OFFICE)}(?=[ \\t\\n]+(?:\\p{Lu}|de |del |para |d|No\\.|Núm|“|"))`,
   'gu',
 );
 const OFFICE_WORD =
@@ -189,7 +103,7 @@ const OFFICE_WORD =
 export function findOffices(text: string): Range[] {
   const offices: Range[] = [];
   let from = 0;
-  for (const { 0: first, index } of text.matchAll(OFFICE)) {
+  for (const { 0: first, index } of text.matchAll(OFFICE_START)) {
     if (index < from) continue;
     const { end, words } = endOfCapitals(text, index + first.length);
     from = end;
@@ -279,7 +193,7 @@ const POST_IN_TEXT = new RegExp(
 export function findPosts(text: string, plain: string): Range[] {
   return Array.from(plain.matchAll(POST_IN_TEXT)).flatMap(({ 0: post, index }) => {
     const from = index + post.length;
-    if (/^(?:sub)?secretaría/i.test(text.slice(index, from))) return [];
+    if (/^(?:(?:sub)?secretar|comisar|notar)ía/i.test(text.slice(index, from))) return [];
     // True after «como», where a job title needs no «de»: «como Auxiliar Administrativo B».
     const isPlaced =
       /como[ \t\n]$/.test(plain.slice(Math.max(0, index - 5), index)) && /^\p{Lu}\p{Ll}/u.test(text.slice(index, from));

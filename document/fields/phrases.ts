@@ -1,4 +1,6 @@
 // Names an unnamed blank by the phrase around it: «se traslade a ____», «____ litros de gasolina».
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { anyWord } from '../lexicon/word.ts';
 import { fold } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POST, TITLE } from '../words/vocabulary.ts';
@@ -153,15 +155,7 @@ const LASTS = /(?<!\p{L})(?:total de|duracion de|acredit\p{L}+|cubr\p{L}+|cumpl\
 const PERSON_BEFORE = new RegExp(`(?:^|[\\s(])${WORDS_BEFORE_PERSON}\\s*$`);
 
 // Job titles of people who take part in an act, beside those of POST.
-const MORE_POSTS = anyOf(`
-  apoderad[oa]
-  enlace
-  lider
-  medic[oa]
-  oficial
-  residente
-  titular
-`);
+const MORE_POSTS = anyOf([anyWord(JOB_BY_NAME), 'lider', 'oficial']);
 
 const MORE_WORDS = '(?: (?!(?:al?|con|de|del|e|en|la|para|por|que|quien|y)(?!\\p{L}))\\p{L}+){0,2}';
 

@@ -9,7 +9,7 @@ import { kindOf } from '../variables/labels.ts';
 const REQUEST = 'aviso a la Lic. Ana Ruiz Soto';
 const fieldsOf = (text: string) => findFields(text).map(({ label, kind, value }) => `${label}, ${kind}: ${value}`);
 const inLetter = (sentence: string) => `ASUNTO: Aviso.\n\nLic. Ana Ruiz Soto\nPRESENTE\n\n${sentence}\n\nATENTAMENTE\n`;
-const inTable = (...rows: readonly string[]) => ['LISTA', '', rows[0], '|---|---|', ...rows.slice(1)].join('\n');
+const inTable = (...rows: readonly string[]) => ['LISTA', '', ...rows].join('\n');
 
 test('«glorieta», a street: in an address, before a name and a date, in a rule, in a heading', () => {
   const found = fieldsOf(
@@ -37,4 +37,18 @@ test('«palco», a thing with a number: alone, in a list, before what looks like
   const findings = lint(inLetter('El recibo es del palco 12/03/26.'), { prompt: REQUEST });
   assert.ok(!findings.some(({ rule }) => rule === 'D1'));
   assert.ok(fieldsOf(inTable('| Vecino | Palco |', '| Ana Ruiz Soto | 7 |')).includes('Palco, text: 7'));
+});
+
+test('«partera», a post: of a signer, in a sentence, in a rule, in a heading', () => {
+  const letter =
+    'ASUNTO: Aviso.\n\nRosa Pech Uc\nPartera del Centro de Salud\nPRESENTE\n\nSe cita a la partera de la Clínica Rural.\n\nATENTAMENTE\n\nAna Ruiz Soto\nDirectora';
+  const found = fieldsOf(letter);
+  assert.ok(found.includes('Cargo del destinatario, post: Partera del Centro de Salud'));
+  assert.ok(found.includes('Cargo mencionado, post: partera de la Clínica Rural'));
+  const wrong = lint(letter.replace('Rosa Pech Uc', 'José Pech Uc'), { origin: 'person' });
+  assert.ok(wrong.some(({ rule }) => rule === 'C13'));
+  assert.ok(!lint(letter, { origin: 'person' }).some(({ rule }) => rule === 'C13'));
+  const table = inTable('| No. | Domicilio | Partera |', '| 1 | Calle Roble 4 | Rosa |', '| 2 | Calle Olmo 7 | Ana |');
+  assert.ok(fieldsOf(table).includes('Partera, person: Rosa'));
+  assert.equal(kindOf('Partera'), 'person');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anyAbbreviation, anyWord, manyWords, oneWord, pluralOf, readWords, spellingsOf } from './word.ts';
+import { capitalWord, spellingsOf } from './spellings.ts';
+import { anyAbbreviation, anyWord, manyWords, oneWord, pluralOf, readWords } from './word.ts';
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`);
 
@@ -46,4 +47,12 @@ test('the spellings of a word have its abbreviations with and without their full
   assert.ok(word);
   assert.deepEqual(spellingsOf(word), ['expediente', 'expedientes', 'exp.', 'exp']);
   assert.equal(word.label, 'Expediente');
+});
+
+test('a word that begins a name has its capitals, and may lack an accent that decides nothing', () => {
+  const words = readWords('\njardín de niños|m\nsecretaría|f\n');
+  for (const name of ['Jardín de Niños', 'Jardin de Niños', 'Secretaría'])
+    assert.match(name, whole(capitalWord(words)));
+  assert.doesNotMatch('Secretaria', whole(capitalWord(words)));
+  assert.doesNotMatch('secretaría', whole(capitalWord(words)));
 });

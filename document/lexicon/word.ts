@@ -4,7 +4,7 @@ import { fold } from '../text.ts';
 export interface Word {
   // In the singular, as it is written: «bulevar», «encargado».
   text: string;
-  // The feminine, «encargada», if the word has one. Words such as «agente» have both genders in one form.
+  // The feminine, «encargada», if the word has one. WordLists such as «agente» have both genders in one form.
   feminine?: string;
   isFeminine: boolean;
   // «blvd.», «blvd».
@@ -59,46 +59,39 @@ function eachWord(text: string, change: (word: string) => string): string {
   return noun.split(' ').map(change).join(' ') + others.join('');
 }
 
-// Returns the spellings of a word in lower case without accents: its forms, and its abbreviations with and
-// without their full stop.
-export function spellingsOf(word: Word): string[] {
-  const short = word.abbreviations.flatMap((one) => [one, one.replace(/\.$/, '')]);
-  return [...singularsOf(word), ...pluralsOf(word), ...short].map(fold);
-}
-
-type Words = readonly (readonly Word[])[];
+export type WordLists = readonly (readonly Word[])[];
 
 // Returns the source of a pattern for any of the words, in the singular and the plural, in lower case without
 // accents.
-export function anyWord(...words: Words): string {
+export function anyWord(...words: WordLists): string {
   return alternatives(words, (word) => [...singularsOf(word), ...pluralsOf(word)]);
 }
 
 // Returns the source of a pattern for any of the words in the singular.
-export function oneWord(...words: Words): string {
+export function oneWord(...words: WordLists): string {
   return alternatives(words, singularsOf);
 }
 
 // Returns the source of a pattern for any of the words in the plural.
-export function manyWords(...words: Words): string {
+export function manyWords(...words: WordLists): string {
   return alternatives(words, pluralsOf);
 }
 
 // Returns the source of a pattern for any abbreviation of the words.
-export function anyAbbreviation(...words: Words): string {
+export function anyAbbreviation(...words: WordLists): string {
   return alternatives(words, ({ abbreviations }) => abbreviations);
 }
 
-function singularsOf({ text, feminine }: Word): string[] {
+export function singularsOf({ text, feminine }: Word): string[] {
   return feminine === undefined ? [text] : [text, feminine];
 }
 
-function pluralsOf(word: Word): string[] {
+export function pluralsOf(word: Word): string[] {
   return singularsOf(word).map(pluralOf);
 }
 
 // The longest forms are first, because a pattern takes the first alternative that matches.
-function alternatives(words: Words, formsOf: (word: Word) => readonly string[]): string {
+function alternatives(words: WordLists, formsOf: (word: Word) => readonly string[]): string {
   const sources = words
     .flat()
     .map((word) => Array.from(new Set(formsOf(word).map(fold))).toSorted((one, other) => other.length - one.length))

@@ -1,8 +1,11 @@
 // Rules for agreement in number and gender: between signer and verb, addressees and pronoun, article and
 // noun, name and post. Another rule reports «el (la)» in a document that has no more blanks to fill in.
+import { JOB } from '../lexicon/by-tag/job.ts';
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import type { Range } from '../text.ts';
+import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { genderOf } from '../words/genders.ts';
 import { FEMININE_NOUNS, MASCULINE_NOUNS } from '../words/nouns.ts';
@@ -302,55 +305,36 @@ const BEFORE_NOUN = new RegExp(
 
 function namesBesideWrongPost({ plain }: Document): Range[] {
   const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
-    const [words, one, other] = GENDERED_POST.exec(post) ?? [];
-    const isWrong = words !== undefined && isOfOther(genderOf(name), one ?? other);
     const start = index + all.length - post.length;
-    return isWrong ? [{ start, end: start + words.length }] : [];
+    return isOfOther(genderOf(name), post) ? [{ start, end: start + post.length }] : [];
   });
-  const before = Array.from(plain.matchAll(POST_THEN_NAME)).flatMap(({ 1: post = '', 2: name = '', index }) => {
-    const [words, one, other] = GENDERED_POST.exec(post) ?? [];
-    const isWrong = words !== undefined && isOfOther(genderOf(name), one ?? other);
-    return isWrong ? [{ start: index, end: index + words.length }] : [];
-  });
+  const before = Array.from(plain.matchAll(POST_THEN_NAME)).flatMap(({ 1: post = '', 2: name = '', index }) =>
+    isOfOther(genderOf(name), post) ? [{ start: index, end: index + post.length }] : [],
+  );
   return [...after, ...before].toSorted((a, b) => a.start - b.start);
 }
 
-function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefined): boolean {
-  return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
+function isOfOther(gender: ReturnType<typeof genderOf>, post: string): boolean {
+  const word = post.replace(/^(?:el|la) /, '');
+  const ofPost = GENDERS.get(word) ?? GENDERS.get(word.replace(/^(?:sub|vice|pro)/, ''));
+  return gender !== undefined && ofPost !== undefined && gender !== ofPost;
 }
 
-// Posts without the ending that shows the gender. For example, «direct» stands for «director» and
-// «directora».
-const POSTS_IN_OR = anyOf(`
-  administrad
-  audit
-  contral
-  coordinad
-  direct
-  gobernad
-  inspect
-  procurad
-  rect
-  regid
-  supervis
-`);
-const POSTS_IN_O = anyOf(`
-  alcald
-  comisari
-  comisionad
-  consejer
-  delegad
-  diputad
-  encargad
-  jef
-  magistrad
-  secretari
-  tesorer
-`);
+// The posts whose form shows the gender: «director», «directora», «partera». «Presidente» does not.
+const GENDERED = [
+  ...JOB.filter(({ text, feminine }) => feminine === undefined || feminine !== text),
+  ...JOB_BY_NAME.filter(({ isFeminine }) => isFeminine),
+];
+const GENDERS = new Map(
+  GENDERED.flatMap(({ text, feminine, isFeminine }) => [
+    [fold(text), isFeminine ? 'feminine' : 'masculine'] as const,
+    ...(feminine === undefined ? [] : [[fold(feminine), 'feminine'] as const]),
+  ]),
+);
 
 const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
 const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
-const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${anyOf([POSTS_IN_OR, POSTS_IN_O])}\\p{L}{1,4}(?!\\p{L})`;
+const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${oneWord(GENDERED)}(?!\\p{L})`;
 const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
 const POST_THEN_NAME = new RegExp(
   `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,
@@ -363,20 +347,12 @@ function namesAboveWrongPost({ lines }: Document): Range[] {
     const isPerson = line.role === 'signature' || line.role === 'addressee';
     if (!isPerson || !next || next.role !== line.role || next.blankBefore) return [];
     const gender = genderOfName(line);
-    const [post, ending, otherEnding] = GENDERED_POST.exec(next.bare) ?? [];
-    if (gender === undefined || post === undefined) return [];
-    const isWoman = /^(?:a|ora|esa)$/.test(ending ?? otherEnding ?? '');
-    return isWoman === (gender === 'feminine') ? [] : [{ start: next.start, end: next.start + post.length }];
+    const post = BEGINS_WITH_GENDERED_POST.exec(next.bare)?.[0];
+    return post !== undefined && isOfOther(gender, post) ? [{ start: next.start, end: next.start + post.length }] : [];
   });
 }
 
-const GENDERED_POST = new RegExp(
-  anyOf([
-    `^(?:(?:el|la) )?(?:sub|vice|pro)?${POSTS_IN_OR}(or|ora)(?!\\p{L})`,
-    `^(?:(?:el|la) )?(?:sub)?${POSTS_IN_O}(o|a|e|esa)(?!\\p{L})`,
-  ]),
-  'u',
-);
+const BEGINS_WITH_GENDERED_POST = new RegExp(`^${A_POST}`, 'u');
 
 // Returns the gender of the given name. If the given name is unknown, returns the gender of the title: «MTRA.
 // CARMEN ARCE».

@@ -2,6 +2,7 @@
 
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { AMOUNT, CURP_OR_RFC_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
@@ -26,52 +27,42 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
-const POSTS_AND_THINGS = anyOf(`
-  ${POST}
-  ${PROFESSION}
-  alumn
-  analista
-  apoderad
-  archivo
-  autoridad
-  ciudadan
-  civil
-  comisari
-  consejer
-  consul
-  cronista
-  decan
-  defensor
-  docente
-  embajador
-  enfermer
-  estudiante
-  expediente
-  fiscal
-  funcionari
-  habitante
-  inspector
-  madre
-  medic
-  ministr
-  notari
-  oficial
-  organo
-  padre
-  persona
-  policia
-  proveedor
-  recursos
-  represent
-  servidor
-  subprocurador
-  (?:sub|pro)?secretari
-  trabajador
-  usuari
-  vecin
-  visitador
-  vocal
-`);
+const POSTS_AND_THINGS = anyOf([
+  POST,
+  PROFESSION,
+  `(?:sub|pro)?${anyWord(JOB_BY_NAME)}`,
+  ...listOf(`
+    alumn
+    archivo
+    autoridad
+    ciudadan
+    civil
+    consejer
+    consul
+    decan
+    defensor
+    embajador
+    estudiante
+    expediente
+    fiscal
+    habitante
+    madre
+    oficial
+    organo
+    padre
+    persona
+    policia
+    proveedor
+    recursos
+    represent
+    servidor
+    subprocurador
+    trabajador
+    usuari
+    vecin
+    visitador
+  `),
+]);
 
 // Matches a title without a person's name: «Lic. en Derecho» is a degree, «C. Director» is a post, and «C.
 // Emilio Portes Esq.» is a street («C.» means «calle»).

@@ -1,5 +1,8 @@
 // Rules for the lines below the body: ATENTAMENTE, the signature and the copies.
+
 import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
+import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
@@ -148,7 +151,7 @@ function isPost({ role, bare, names }: Line): boolean {
   );
 }
 
-const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
+const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|${anyWord(JOB_BY_NAME)}|jefatura)(?!\\p{L})`, 'u');
 
 // Returns true if a signature has a line to sign on with other words beside it, such as the post
 // «NOTIFICADOR». The name is then written by hand, and may be missing.

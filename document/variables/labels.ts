@@ -18,7 +18,7 @@ import {
   THINGS_LIKE_PEOPLE,
   WITH_ARTICLE,
 } from '../words/label-nouns.ts';
-import { POST } from '../words/vocabulary.ts';
+import { POST, PROFESSION } from '../words/vocabulary.ts';
 
 // Returns the label of a variable, with accents and prepositions: Numero_Oficio → «Número de oficio».
 export function labelOf(name: string): string {
@@ -323,6 +323,8 @@ const ACCENTED = new Map([
 
 // Matches a person, «Nombre del trabajador». «Nombre del programa» does not match.
 const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
+  POST,
+  PROFESSION,
   ...ROLES,
   ...SOMEBODY_WORDS,
   'firm\\w+',

@@ -463,11 +463,9 @@ export const ROLES = listOf(`
   maestro
   persona
   remitente
-  representante
   solicitante
   suplente
   testigo
-  titular
   trabajador
   trabajadora
   victima
@@ -510,8 +508,6 @@ export const THINGS = listOf(`
 
 // Words that, after «Nombre», name a person or say what a person does.
 export const SOMEBODY_WORDS = listOf(`
-  arquitecta
-  arquitecto
   atencion
   autoriza
   autorizo
@@ -531,20 +527,14 @@ export const SOMEBODY_WORDS = listOf(`
   fiscal
   hija
   hijo
-  ingeniera
-  ingeniero
   interna
   interno
-  jefa
-  jefe
-  juez
   madre
   medica
   medico
   menor
   padre
   quien
-  responsable
   revisa
   reviso
   valida

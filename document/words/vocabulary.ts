@@ -1,5 +1,11 @@
 // Fixed phrases of documents in all spellings, and the words by which the parts of a document are recognised.
 // A pattern with ^ reads one line, in lower case without accents.
+import { DEGREE } from '../lexicon/by-tag/degree.ts';
+import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
+import { JOB } from '../lexicon/by-tag/job.ts';
+import { PUBLIC_BODY } from '../lexicon/by-tag/public-body.ts';
+import { anyWord, oneWord } from '../lexicon/word.ts';
+import { fold } from '../text.ts';
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -31,113 +37,13 @@ export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
 // Titles before a name, in lower case and without the last full stop: «lic», «m. a», «c.p».
-export const TITLES = 'lic licda ing mtro mtra dr dra arq prof profr profra biol psic enf gral cap cmdte tte'.split(
-  ' ',
-);
+export const TITLES = HONORIFIC.flatMap(({ abbreviations }) => abbreviations.map((one) => fold(one).slice(0, -1)));
 export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
-const PROFESSION_STEMS = anyOf(`
-  arquitect
-  contador
-  diputad
-  doctor
-  ingenier
-  licenciad
-  maestr
-  magistrad
-  profesor
-  regidor
-  senador
-`);
-export const PROFESSION = `${PROFESSION_STEMS}(?:[oa]s?|es)?`;
+export const PROFESSION = anyWord(DEGREE);
 
-// Job titles that have a feminine in -a and a plural in -es or -as. «sub», «vice» or «pro» may precede them.
-const POSTS_IN_R = listOf(`
-  administrador
-  asesor
-  auditor
-  comandante
-  coordinador
-  director
-  gerente
-  gobernador
-  procurador
-  rector
-  regidor
-  supervisor
-`);
-
-const POSTS_IN_O = listOf(`
-  alcalde
-  comisario
-  comisionado
-  consejero
-  delegado
-  diputado
-  encargado
-  funcionario
-  magistrado
-  notario
-  secretario
-  sindico
-  tesorero
-`);
-const POSTS_IN_A = listOf(`
-  alcaldesa
-  comisionada
-  consejera
-  delegada
-  diputada
-  encargada
-  magistrada
-  sindica
-  tesorera
-`);
-
-const OTHER_POSTS = listOf(`
-  agente
-  contralor
-  contralora
-  fiscal de
-  fiscal general
-  integrante
-  integrantes
-  jefa
-  jefas
-  jefe
-  jefes
-  juec
-  jueces
-  juez
-  juezes
-  oficial mayor
-  oficial mayores
-  oficiales mayor
-  oficiales mayores
-  presidenta
-  presidentas
-  presidente
-  presidentes
-  representante
-  representantes
-  responsable
-  responsables
-  titular
-  titulares
-  vicepresidenta
-  vicepresidentas
-  vicepresidente
-  vicepresidentes
-`);
-
-// Matches a job title. fields/people.ts and fields/person-block.ts add words that are job titles only beside
-// a name.
-export const POST = anyOf([
-  `(?:sub|vice|pro)?${anyOf(POSTS_IN_R)}(?:es|as?|s)?`,
-  `(?:sub)?${anyOf(POSTS_IN_O)}s?`,
-  `${anyOf(POSTS_IN_A)}s?`,
-  ...OTHER_POSTS,
-]);
+// Matches a job title. «Fiscal» alone is often an adjective.
+export const POST = `(?:(?:sub|vice|pro)?${anyWord(JOB)}|fiscal de)`;
 
 // Matches the names of documents that are identified by a number, not by a title: «oficio».
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
@@ -223,31 +129,7 @@ export const DRAFTER = new RegExp(
 );
 
 // Matches the first word of an institution, or of one of its units.
-export const INSTITUTION = anyOf(
-  listOf(`
-    ayuntamiento
-    centro
-    comision
-    contraloria
-    coordinacion
-    departamento
-    direccion
-    escuela
-    facultad
-    gobierno
-    hospital
-    instituto
-    municipio
-    oficialia
-    organo
-    policia
-    secretaria
-    subsecretaria
-    tesoreria
-    unidad
-    universidad
-  `),
-);
+export const INSTITUTION = oneWord(PUBLIC_BODY);
 
 const INSTITUTION_NOUNS = listOf(`
   area
