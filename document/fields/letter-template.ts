@@ -56,6 +56,13 @@ export interface LetterTemplate {
   emptied?: readonly Range[];
   // What a person corrected in the text, in order: withCorrections() finds it.
   corrections?: readonly Correction[];
+  // The paragraphs that not all letters have which were compared with this one.
+  unshared?: readonly UnsharedText[];
+}
+
+// A paragraph of the letter itself, or the `text` of another letter, whose place is an empty range.
+export interface UnsharedText extends Range {
+  text?: string;
 }
 
 // Words that a person wrote in place of others of `original`. They may contain variables.

@@ -1,6 +1,7 @@
 // Finds what changes from letter to letter, in two or more letters of one kind.
 import type { Field, FieldKind } from '../fields/field.ts';
 import { findFields } from '../fields/find-fields.ts';
+import type { UnsharedText } from '../fields/letter-template.ts';
 import { readDocument } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { compareLetters, type LetterComparison } from './differences.ts';
@@ -26,10 +27,12 @@ export interface OptionalText extends Range {
   isIn: readonly boolean[];
 }
 
-// A paragraph that the first letter does not have. `letter` is the index of the letter that has it.
+// A paragraph that the first letter does not have. `letter` is the index of the letter that has it, and `at` the
+// place in the first letter: the end of what is above it in both.
 export interface OtherText {
   letter: number;
   text: string;
+  at: number;
 }
 
 export interface Pairing {
@@ -67,7 +70,11 @@ export function pairLetters(letters: readonly PairedLetter[]): Pairing {
     others: comparisons.flatMap((comparison, at) =>
       (comparison?.alone[1] ?? [])
         .filter((unit) => unit.is === 'paragraph')
-        .map(({ passages }) => ({ letter: at + 1, text: passages.map(({ text }) => text).join('') })),
+        .map((unit) => ({
+          letter: at + 1,
+          text: unit.passages.map(({ text }) => text).join(''),
+          at: comparison?.units.findLast(([, other]) => other.start < unit.start)?.[0].end ?? 0,
+        })),
     ),
     unlike: comparisons.flatMap((comparison, at) => (comparison ? [] : [at + 1])),
   };
@@ -216,6 +223,14 @@ const NATURAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'time',
   'year',
 ]);
+
+// Returns the paragraphs that not all letters have, for the template of the first one. What several letters have is
+// there once.
+export function unsharedTexts({ optional, others }: Pairing): UnsharedText[] {
+  const own = optional.map(({ start, end }) => ({ start, end }));
+  const once = new Map(others.map(({ text, at }) => [text, at]));
+  return [...own, ...Array.from(once, ([text, at]) => ({ start: at, end: at, text }))];
+}
 
 function optionalTexts({ units, comparisons }: Pairs): OptionalText[] {
   const alone = comparisons.map((comparison) => comparison && new Set(comparison.alone[0]));

@@ -16,7 +16,7 @@ const AREA_ADVISED = 120;
 // The parts of the form that the shell provides. `openFile` opens a Word file, whether this page or another
 // program made it. `offers` are drawn below the request field.
 interface AskProps {
-  openFile: (file: File) => Promise<void>;
+  openFile: (file: File, others: readonly File[]) => Promise<void>;
   offers: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
   notice: ComponentChildren; // the notice of a failure, if there is one
@@ -29,9 +29,9 @@ export function Ask({ openFile, offers, letterhead, notice, drafts, children }: 
   const staysHere = useStaysHere();
   const dataStayHere = useStaysHere('no salen');
   const [problem, setProblem] = useState('');
-  const open = (file: File) => {
+  const open = (file: File, others: readonly File[]) => {
     setProblem('');
-    void openFile(file).catch((error) => setProblem(adviceOn(error)));
+    void openFile(file, others).catch((error) => setProblem(adviceOn(error)));
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function Ask({ openFile, offers, letterhead, notice, drafts, children }: 
         {drafts}
         <div class="own-files">
           <div class="reopen">
-            <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" onFile={open} />
+            <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" multiple onFile={open} />
             <p class="hint">La del año pasado, su machote o un Word hecho aquí: {staysHere}.</p>
             <Problem>{problem}</Problem>
           </div>

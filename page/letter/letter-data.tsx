@@ -1,10 +1,11 @@
 // Lists the fields of a letter. A person chooses which fields to fill in. The other fields keep the words of
 // the letter.
+import { offerUnshared } from '@membrete/document/unshared-text';
 import { labelOf } from '@membrete/document/variables';
-import { useEffect, useState } from 'preact/hooks';
-import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { letterInPlace, makeDatum, switchUnshared, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
-import { addLetterFile } from '../record/commands/open-letter.ts';
+import { addLetterFiles } from '../record/commands/open-letter.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button, FileButton } from '../view/controls.tsx';
@@ -19,10 +20,13 @@ export function LetterData() {
   if (!letter) return null;
   if (!isInPlace && letter.fills)
     return (
-      <p class="letter-note hint" role="status">
-        Ese cambio no cabe en el Word de «{letter.file}», porque parte o junta sus cuadros o sus listas: saldrá en la
-        forma de esta página, sobre su hoja. Con «Deshacer» vuelve a la suya.
-      </p>
+      <>
+        <p class="letter-note hint" role="status">
+          Ese cambio no cabe en el Word de «{letter.file}», porque parte o junta sus cuadros o sus listas: saldrá en la
+          forma de esta página, sobre su hoja. Con «Deshacer» vuelve a la suya.
+        </p>
+        <Unshared letter={letter} />
+      </>
     );
   return <Choice letter={letter} isCorrected={isCorrected} />;
 }
@@ -52,9 +56,11 @@ function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: bool
           accept=".docx,.odt,.txt"
           look="quiet"
           title="Otra carta de la misma clase: lo que cambia entre las dos es dato."
-          onFile={(file) => void attempt(() => addLetterFile(file))}
+          multiple
+          onFile={(file, others) => void attempt(() => addLetterFiles([file, ...others]))}
         />
       </div>
+      <Unshared letter={letter} />
       {words !== '' && (
         <div class="row">
           <Button
@@ -106,6 +112,30 @@ function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: bool
         </form>
       </details>
     </section>
+  );
+}
+
+// Lists the paragraphs that not all of the compared letters have. A click takes one, or leaves it out.
+function Unshared({ letter }: { letter: OpenLetter }) {
+  const text = usePage((state) => state.text);
+  const offers = useMemo(() => offerUnshared(letter, text), [letter, text]);
+  if (offers.length === 0) return null;
+  return (
+    <fieldset class="group">
+      <legend>No están en todas las cartas</legend>
+      <ul class="letter-list">
+        {offers.map((offer) => (
+          <li key={offer.words}>
+            <label class="check">
+              <input type="checkbox" checked={offer.isIn} onChange={() => switchUnshared(offer)} />
+              <span>
+                {shorten(offer.words, 90)} <span class="hint">{offer.isOwn ? 'de esta carta' : 'de otra carta'}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   withChoices,
 } from '@membrete/document/letter-template';
 import { fillIn, type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
-import { type Pairing, pairLetters, readToPair } from '@membrete/document/pairs';
+import { type Pairing, pairLetters, readToPair, unsharedTexts } from '@membrete/document/pairs';
 import { applyEdits, type Edit, type Range } from '@membrete/document/text';
 import { findOccurrences, type Occurrence, replaceVariables } from '@membrete/document/variables';
 import { placeCorrections } from '@membrete/word/correct-in-place';
@@ -50,7 +50,10 @@ export function readLetterFile(
   const { file, letterText } = readOnce(bytes);
   const { text, fields } = letterText();
   const found = createLetterTemplate(name, text, compared?.fields ?? fields);
-  const template = kept ? withChoices(found, kept) : found;
+  const template = {
+    ...(kept ? withChoices(found, kept) : found),
+    ...(compared && { unshared: unsharedTexts(compared) }),
+  };
   const { looks, bodySize } = readLineLooks(file, letterText());
   const inTemplate = carryOver(looks, text, templateEdits(template));
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
@@ -122,7 +125,8 @@ export function hasLetterBody(bytes: Uint8Array): boolean {
 
 // The text must be in NFC.
 export function readLetterText(name: string, text: string, compared?: Pairing): ReadLetter {
-  return { template: createLetterTemplate(name, text, compared?.fields ?? findFields(text)), looks: [] };
+  const template = createLetterTemplate(name, text, compared?.fields ?? findFields(text));
+  return { template: { ...template, ...(compared && { unshared: unsharedTexts(compared) }) }, looks: [] };
 }
 
 function keptText({ original }: Pick<LetterTemplate, 'original'>, bytes: Uint8Array) {

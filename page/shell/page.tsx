@@ -150,8 +150,8 @@ const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const WritingPane = lazy(async () => (await import('./deferred.ts')).WritingPane, null);
 
-async function openFile(file: File): Promise<void> {
-  await (await import('./deferred.ts')).takeFile(file, false);
+async function openFile(file: File, others: readonly File[]): Promise<void> {
+  await (await import('./deferred.ts')).takeFile(file, false, others);
 }
 
 // Draws the notice for a page whose modules cannot be loaded. The button first checks the connection, because

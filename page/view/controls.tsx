@@ -54,20 +54,23 @@ interface FileButtonProps extends Pick<ButtonProps, 'label' | 'icon'> {
   accept: string;
   look?: 'quiet';
   title?: string;
-  onFile: (file: File) => void;
+  // `others` are the files that were chosen with the first one; it needs `multiple`.
+  multiple?: boolean;
+  onFile: (file: File, others: readonly File[]) => void;
 }
 
-export function FileButton({ label, icon, accept, look, title, onFile }: FileButtonProps) {
+export function FileButton({ label, icon, accept, look, title, multiple = false, onFile }: FileButtonProps) {
   return (
     <label class={look ? `button ${look}` : 'button'} title={title}>
       <input
         type="file"
         class="unseen"
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const [file, ...others] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
-          if (file) onFile(file);
+          if (file) onFile(file, others);
         }}
       />
       {icon && <Icon name={icon} />}

@@ -111,6 +111,15 @@ describe('a letter of the office', () => {
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
     assert.match(readWord(bytes), /LIC\. ANA RÍOS/);
     assert.doesNotMatch(readWord(bytes), /ROGELIO/);
+    const unshared = page.getByRole('group', { name: 'No están en todas las cartas' }).getByRole('checkbox');
+    const sheet = page.locator('.sheet');
+    const words = ((await unshared.locator('xpath=../span').textContent()) ?? '').slice(0, 20);
+    assert.equal(await sheet.getByText(words).count(), 0);
+    await unshared.check();
+    await sheet.getByText(words).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await sheet.getByText(words).waitFor({ state: 'detached' });
+    assert.equal(await unshared.isChecked(), false);
     assert.deepEqual([requests, complaints], [[], []]);
   });
 

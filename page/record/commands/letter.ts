@@ -16,6 +16,7 @@ import {
   withTaken,
 } from '@membrete/document/letter-template';
 import type { Values } from '@membrete/document/outgoing';
+import type { UnsharedOffer } from '@membrete/document/unshared-text';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
 import { matchKinds, matchMeanings } from '../column-meanings.ts';
@@ -161,6 +162,13 @@ function makeDatumOfCorrection({ data }: OpenLetter, words: string): boolean {
   );
   update({ announcement: `«${words}» es un dato.` });
   return true;
+}
+
+// Takes a paragraph into the letter that not all letters have, or leaves it out. This is a change of the text.
+export function switchUnshared({ words, isIn, isOwn, changed }: UnsharedOffer): void {
+  changeText({ text: changed }, `unshared ${words}`);
+  const whole = isIn ? 'El párrafo no irá en esta carta.' : 'El párrafo va en esta carta.';
+  update({ announcement: isIn || isOwn ? whole : `${whole} Es de otra: revise sus datos.` });
 }
 
 // Shows the letter with the data that a comparison with other letters found.

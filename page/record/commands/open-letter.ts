@@ -1,6 +1,6 @@
 // Opens an existing letter: a text, or a Word file that was not exported from this page.
 import { withCompared } from '@membrete/document/letter-template';
-import type { Pairing } from '@membrete/document/pairs';
+import { type Pairing, unsharedTexts } from '@membrete/document/pairs';
 import { nfc } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 import type { LetterFile } from '../letter-file.ts';
@@ -41,17 +41,18 @@ export async function openLetterFile(file: File, others: readonly File[] = []): 
   }
 }
 
-// Compares the open letter with another one of its kind. Values that a person typed stay.
-export async function addLetterFile(file: File): Promise<void> {
+// Compares the open letter with others of its kind. Values that a person typed stay.
+export async function addLetterFiles(files: readonly File[]): Promise<void> {
   const letter = letterAsIs();
   if (!letter) return;
   const { findAlone } = await import('../letter-file.ts');
   const kept = letter.key === '' ? undefined : await readKeptLetter(letter.key);
   const first = kept ?? { name: 'carta.txt', bytes: new TextEncoder().encode(letter.original) };
-  const compared = await compareWith({ ...first, title: letter.file || 'la carta abierta' }, [file]);
+  const compared = await compareWith({ ...first, title: letter.file || 'la carta abierta' }, files);
   const found = findAlone(first);
   if (compared.pairing && found.text === letter.original) {
-    compareLetter(withCompared(letter, found.fields, compared.pairing.fields));
+    const next = withCompared(letter, found.fields, compared.pairing.fields);
+    compareLetter({ ...next, unshared: unsharedTexts(compared.pairing) });
     sayNews(compared.said);
     say(compared.said);
   }
