@@ -4,6 +4,7 @@ import { readDocument } from '../reading/document.ts';
 import { applyEdits } from '../text.ts';
 import { findElectronicSignature } from './electronic-signature.ts';
 import { findFields } from './find-fields.ts';
+import { findFormerMarks } from './former-marks.ts';
 import { createLetterTemplate, signatureIn, templateOf, withoutElectronicSignature } from './letter-template.ts';
 
 const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH+/ijkl==';
@@ -18,6 +19,11 @@ const TABLES = [
   `| Sello digital | ${SEAL} |\n|---|---|\n| Número de certificado | 00001000000512345678 |\n| Fecha de firma | 03/05/2025 11:20 |\n| Folio de verificación | 8F3A22B1 |`,
   `| Firma electrónica | Cadena original: ${CHAIN.replaceAll('|', '\\|')} |\n|---|---|\n| Autoridad certificadora | Servicio de Certificación del Estado |\n| Sello digital | ${SEAL} |`,
   `| Firmado por: | Eva Sol Ríos |\n|---|---|\n| No. de serie del certificado: | 00001000000512345678 |\n| Fecha y hora de firma: | 03/05/2025 11:20:45 |\n| Algoritmo de firma: | RSA-SHA256 |\n| Sello digital: | ${SEAL} |`,
+];
+const OTHER_WORDS = [
+  `Firma electrónica avanzada\nCadena original:\n${CHAIN}\nSello digital:\n${SEAL}\nEl presente documento puede verificarse en https://verifica.ejemplo.mx con el folio B23C6F282.`,
+  `| FIRMA ELECTRÓNICA CERTIFICADA ||\n|---|---|\n| Firmante | Lic. Eva Sol Ríos |\n| Certificado | 00001000000512345678 |\n| Fecha (UTC) | 2025-05-03T11:20:45 |\n| Hash SHA-256 | ${'1dff02cee737443e'.repeat(4)} |\n| Firma | ${SEAL} |\n| Verificación | https://verifica.ejemplo.mx/v/d21fa5d328 |\n\nCódigo QR`,
+  `Documento firmado electrónicamente por Lic. Eva Sol Ríos, Directora de Archivo, el 2025-05-03T11:20:45, con el certificado 00001000000512345678. Evidencia criptográfica: ${'f90d0d3bf1'.repeat(4)}. Para comprobar su autenticidad ingrese a https://verifica.ejemplo.mx con la clave 3CC2-D0B6.`,
 ];
 const BOXES = [
   `Código QR\nUUID: 5F2C1A9E-77B0-4E1D-9A55-0C1D2E3F4A5B\nSello digital\n${SEAL}\nURL de verificación:\nhttps://verifica.ejemplo.mx/5F2C1A9E`,
@@ -41,11 +47,17 @@ ATENTAMENTE
 LIC. EVA SOL RÍOS
 DIRECTORA DE ARCHIVO`;
 const COPY = 'C.c.p. Archivo.';
-const LETTERS = [...LINES, ...TABLES, ...BOXES].map((signature) => `${BODY}\n\n${signature}\n\n${COPY}`);
+const LETTERS = [...LINES, ...TABLES, ...OTHER_WORDS, ...BOXES].map(
+  (signature) => `${BODY}\n\n${signature}\n\n${COPY}`,
+);
+
+function covers(ranges: readonly { start: number; end: number }[], start: number, end: number): boolean {
+  return ranges.some((range) => range.start < end && start < range.end);
+}
 
 describe('findElectronicSignature', () => {
   it('finds the whole signature in lines, tables and boxes, and nothing else', () => {
-    assert.equal(LETTERS.length, 10);
+    assert.equal(LETTERS.length, 13);
     for (const letter of LETTERS) {
       const ranges = findElectronicSignature(readDocument(letter).lines);
       const left = applyEdits(
@@ -54,6 +66,9 @@ describe('findElectronicSignature', () => {
       );
       assert.ok(left.startsWith(`${BODY}\n`) && left.endsWith(`\n${COPY}`), letter);
       assert.doesNotMatch(left.slice(BODY.length, -COPY.length), /[\p{L}\d]/u);
+      assert.ok(
+        findFields(letter).every(({ places }) => places.every(({ start, end }) => !covers(ranges, start, end))),
+      );
     }
   });
 
@@ -95,5 +110,37 @@ describe('findElectronicSignature', () => {
       assert.doesNotMatch(templateOf(template), /[A-Za-z\d+/]{40}|00001000000|ejemplo\.mx/);
       assert.match(templateOf(template), /DIRECTORA DE ARCHIVO/);
     }
+  });
+});
+
+describe('findFormerMarks', () => {
+  const stamped = (stamp: string) => `${BODY}\n\n${stamp}\n\n${COPY}`;
+
+  it('finds a stamp of reception, which asks for nothing and is not in the next letter', () => {
+    for (const stamp of [
+      'RECIBIDO\n22 ABR 2026\n12:41\nOFICIALÍA DE PARTES\nNOMBRE: Lupita   FIRMA: (rúbrica)',
+      'RECIBÍ ORIGINAL\n26/09/2025 10:05 a.m.',
+      'ACUSE DE RECIBO\nOficialía de Partes\n3 mayo 2025',
+    ]) {
+      const letter = stamped(stamp);
+      const fields = findFields(letter);
+      assert.deepEqual(
+        fields.map(({ value }) => value),
+        findFields(stamped('')).map(({ value }) => value),
+      );
+      const next = templateOf(withoutElectronicSignature(createLetterTemplate('', letter, fields)));
+      assert.equal(next.slice(-COPY.length - 2), `\n\n${COPY}`.slice(-COPY.length - 2));
+      for (const words of stamp.split('\n')) assert.ok(!next.includes(words), words);
+    }
+  });
+
+  it('finds none where a stamp is to come, nor a date below other words', () => {
+    for (const words of [
+      'RECIBÍ\nNombre: ______\nFecha: 3/5/2025',
+      'Recibido\n{{Fecha}}',
+      'RECIBÍ\nLIC. EVA SOL',
+      'Anexo\n3/5/2025',
+    ])
+      assert.deepEqual(findFormerMarks(readDocument(stamped(words)).lines), []);
   });
 });

@@ -14,12 +14,14 @@ export function findElectronicSignature(lines: readonly Line[]): Range[] {
   const found: Range[] = [];
   let last = 0;
   for (let at = 0; at < lines.length; at += 1) {
-    if (signs[at] === undefined) continue;
+    if (signs[at]?.isWeak !== false) continue;
     let [from, to] = [at, at];
     // Words between two signs, such as the value below its label, belong to the part.
-    for (let next = at + 1; next <= to + 3 && next < lines.length; next += 1) if (signs[next] !== undefined) to = next;
+    for (let next = at + 1; next <= to + 3 && next < lines.length; next += 1)
+      if (signs[next] && (!signs[next]?.isWeak || !lines[next]?.blankBefore)) to = next;
     while (isValueOf(lines[to], lines[to + 1])) to += 1;
-    while (from > last && isHeading(lines[from - 1])) from -= 1;
+    while (from > last && (isHeading(lines[from - 1]) || (signs[from - 1]?.isWeak && !lines[from]?.blankBefore)))
+      from -= 1;
     const part = signs.slice(from, to + 1).filter((sign) => sign !== undefined);
     const labels = new Set(part.map(({ label }) => label).filter((label) => label !== ''));
     const isSigned = part.some(({ hasCode: isCode }) => isCode)
@@ -49,6 +51,8 @@ function isFilled(part: readonly Line[]): boolean {
 interface Sign {
   label: string;
   hasCode: boolean;
+  // True for a label that other parts of a letter have too. It belongs to the part only beside its other signs.
+  isWeak: boolean;
   // The first piece of the line that says it.
   piece: Piece;
 }
@@ -56,14 +60,19 @@ interface Sign {
 function signIn(line: Line): Sign | undefined {
   const pieces = piecesOf(line);
   const code = pieces.find(({ words }) => hasCode(words));
-  for (const piece of pieces) {
-    const words = fold(piece.words).replace(/[*|]/g, ' ').trim();
+  const folded = pieces.map((piece) => ({ piece, words: fold(piece.words).replace(/[*|]/g, ' ').trim() }));
+  for (const { piece, words } of folded) {
     const [label = ''] = LABEL.exec(words) ?? [];
     const isLabel = label.length > 30 || words.length < 70 || words.charAt(label.length) === ':' || code !== undefined;
-    if (label !== '' && isLabel) return { label, hasCode: code !== undefined, piece };
+    if (label !== '' && isLabel) return { label, hasCode: code !== undefined, isWeak: false, piece };
   }
-  return code && { label: '', hasCode: true, piece: code };
+  const weak = folded.find(({ words }) => WEAK_LABEL.test(words))?.piece;
+  if (!code) return weak && { label: '', hasCode: false, isWeak: true, piece: weak };
+  return { label: '', hasCode: true, isWeak: false, piece: weak && weak.at < code.at ? weak : code };
 }
+
+const WEAK_LABEL =
+  /^(?:certificado|emisor|estado|fecha(?: y hora)?(?: \(?utc\)?)?|firma|firmante|nombre del firmante|sello|verificacion|vigencia)\s*(?::|$)/;
 
 // A cell of a row, or a column of a line whose columns are parted by blanks. `at` is the number of the cell, or how
 // far from the margin the column begins.
@@ -74,7 +83,7 @@ interface Piece extends Range {
 }
 
 function piecesOf(line: Line): Piece[] {
-  const isCell = isCells(line);
+  const isCell = isCells(line) && !CHAIN.test(line.text);
   if (isCell && isDashes(line)) return [];
   const parts = isCell ? line.text.slice(1, -1).split(/(?<!\\)(\|)/) : line.text.split(/(\t|\s{3,})/);
   let next = line.start + (isCell ? 1 : 0);
@@ -88,6 +97,9 @@ function piecesOf(line: Line): Piece[] {
     return [{ words: isCell ? words.replaceAll('\\|', '|') : words, at, isCell, start, end: start + words.length }];
   });
 }
+
+// The chain of characters that was signed, «||1.0|…||», which is no row of a table.
+const CHAIN = /^\|\|[^|\s][^|]{0,200}\|[^|]{1,200}\|.*\|\|$/;
 
 // Returns true for 40 characters of Base64 or of hexadecimal digits without a blank, and for «||1.0|…||».
 function hasCode(text: string): boolean {
@@ -118,7 +130,8 @@ const LABEL = new RegExp(
     (?:liga|enlace|url|vinculo) de (?:verificacion|validacion|consulta)
     lugar (?:y fecha )?de (?:la )?firma
     n(?:o|um|umero)\\.? (?:de )?(?:serie(?: del)?(?: certificado)?|certificado)
-    (?:para )?verifi(?:car|que|cacion)[^.]{0,90}(?:https?:|www|codigo|folio)
+    (?:para )?(?:comprobar|consultar|cotejar|validar|verifi(?:car|que|cacion))[^.]{0,90}(?:https?:|www|clave|codigo|folio)
+    (?:el|este) (?:presente )?(?:documento|escrito|oficio)[^.]{0,40}(?:comprob|consult|cotej|valid|verific)[^.]{0,90}(?:https?:|www|clave|codigo|folio)
     sello (?:digital|electronico)
     serie del certificado
     uuid
@@ -146,6 +159,6 @@ function rangesOf(line: Line | undefined, edge: Sign | undefined): Range[] {
   const { at: from, isCell } = edge.piece;
   const pieces = piecesOf(line).filter(({ at, isCell: isAlike }) => isAlike !== isCell || at >= from);
   const [first] = pieces;
-  if (!first || isCells(line)) return pieces.map(({ start, end }) => ({ start, end }));
-  return [{ start: first.start, end: line.end }];
+  if (!first) return [];
+  return first.isCell ? pieces.map(({ start, end }) => ({ start, end })) : [{ start: first.start, end: line.end }];
 }

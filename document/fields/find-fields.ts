@@ -3,8 +3,8 @@ import { type Document, readDocument } from '../reading/document.ts';
 import type { GivenRole } from '../reading/given-roles.ts';
 import { fold, type Range } from '../text.ts';
 import { tidyLabel } from './context.ts';
-import { findElectronicSignature } from './electronic-signature.ts';
 import type { Candidate, EdgeRange, Field, Mark } from './field.ts';
+import { findFormerMarks } from './former-marks.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
 import { type LetterText, readLetter, type Written } from './letter.ts';
 import { findOtherPlaces } from './other-places.ts';
@@ -27,7 +27,7 @@ export function findFields(
   { marks = [], edges = [], roles = [] }: FindOptions = {},
 ): Field[] {
   const whole = typeof source === 'string' ? readDocument(source, { roles }) : source;
-  const signature = findElectronicSignature(whole.lines);
+  const signature = findFormerMarks(whole.lines);
   const document = signature.length === 0 ? whole : { ...whole, lines: outside(whole.lines, signature) };
   const letter = readLetter(document, marks);
   const blanks = labelBlanks(letter);
@@ -40,7 +40,8 @@ export function findFields(
   const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
   const unsigned = outside(all, signature);
-  const fields = withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
+  const found = withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
+  const fields = found.map((field) => ({ ...field, places: outside(field.places, signature) }));
   return withOwnLabels(letter, withoutLetterhead(fields, edges));
 }
 

@@ -3,8 +3,8 @@ import { type Document, readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked, ticks, withTick } from './boxes.ts';
-import { findElectronicSignature } from './electronic-signature.ts';
 import type { Field } from './field.ts';
+import { findFormerMarks, readFormerMarks } from './former-marks.ts';
 import { ownersIn } from './owners.ts';
 
 export { isBox, isTicked, ticks, withTick } from './boxes.ts';
@@ -52,7 +52,7 @@ export interface LetterTemplate {
   original: string;
   data: readonly LetterDatum[];
   newRows?: readonly NewRows[];
-  // The ranges of `original` that must not be in another letter: its electronic signature. They are left empty.
+  // The ranges of `original` that must not be in another letter: its electronic signature, its stamps. They are left empty.
   emptied?: readonly Range[];
   // What a person corrected in the text, in order: withCorrections() finds it.
   corrections?: readonly Correction[];
@@ -198,14 +198,20 @@ export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// Returns the ranges of the electronic signature in a letter, which must not be in another one. Returns [] if it
-// has none.
+// Returns the ranges of the electronic signature and the stamps in a letter, which must not be in another one.
+// Returns [] if it has none.
 export function signatureIn(original: string | Document): Range[] {
   const { lines } = typeof original === 'string' ? readDocument(original) : original;
-  return findElectronicSignature(lines);
+  return findFormerMarks(lines);
 }
 
-// Empties the electronic signature of a letter. Returns the same letter if it has none.
+// Returns which of them a letter has.
+export function formerMarksIn(original: string): { isSigned: boolean; isStamped: boolean } {
+  const { signature, stamps } = readFormerMarks(readDocument(original).lines);
+  return { isSigned: signature.length > 0, isStamped: stamps.length > 0 };
+}
+
+// Empties the electronic signature and the stamps of a letter. Returns the same letter if it has none.
 export function withoutElectronicSignature(letter: LetterTemplate): LetterTemplate {
   const emptied = signatureIn(letter.original);
   return emptied.length === 0 ? letter : { ...letter, emptied };

@@ -1,6 +1,7 @@
 // Cuts a letter into its paragraphs and the rows of its tables, and those into tokens.
-import { findElectronicSignature } from '../fields/electronic-signature.ts';
+
 import type { Field } from '../fields/field.ts';
+import { findFormerMarks } from '../fields/former-marks.ts';
 import { isOpenRow } from '../fields/tables.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
@@ -54,7 +55,7 @@ export function cutIntoUnits({ document: { text, lines }, fields }: PairedLetter
     return places.slice(from, next);
   };
   // The electronic signature of a letter is its own, and is not compared.
-  const signature = findElectronicSignature(lines);
+  const signature = findFormerMarks(lines);
   let nextSigned = 0;
   const isSigned = (line: Line) => {
     while ((signature[nextSigned]?.end ?? Number.POSITIVE_INFINITY) <= line.start) nextSigned += 1;

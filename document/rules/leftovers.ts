@@ -1,6 +1,6 @@
 // Rules against missing values: blanks, words such as «Nombre del remitente» in place of a name, and
 // variables with English names.
-import { findElectronicSignature } from '../fields/electronic-signature.ts';
+import { findFormerMarks } from '../fields/former-marks.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -59,7 +59,7 @@ export const LEFTOVER_RULES: readonly Rule[] = [
 
 // Returns the first line of the electronic signature, which stands for all of it.
 function firstOfSignature({ lines }: Document): Range[] {
-  return findElectronicSignature(lines).slice(0, 1);
+  return findFormerMarks(lines).slice(0, 1);
 }
 
 function leftBlanks({ plain, prose }: Document): Range[] {

@@ -3,6 +3,7 @@
 
 import { withCorrections } from '@membrete/document/corrections';
 import {
+  formerMarksIn,
   isFormer,
   type LetterTemplate,
   nameForWords,
@@ -71,7 +72,7 @@ export async function openLetter(
   // This is a change of its own, so that «Deshacer» brings the signature back.
   if (unsigned !== letter) showLetter(unsigned, 'signature');
   const found = said ?? sayFound(listVariables(text).length);
-  const opened = saved?.news ?? (unsigned === letter ? found : found + UNSIGNED);
+  const opened = saved?.news ?? (unsigned === letter ? found : found + sayUnsigned(letter.original));
   const news = [opened, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
@@ -102,8 +103,14 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
-const UNSIGNED =
-  ' Se quitó la firma electrónica de la carta anterior (sello, certificado, fecha y folio); su lugar queda en blanco.';
+function sayUnsigned(original: string): string {
+  const { isSigned, isStamped } = formerMarksIn(original);
+  const parts = [
+    isSigned && 'la firma electrónica de la carta anterior (sello, certificado, fecha y folio)',
+    isStamped && `el sello de recibido${isSigned ? '' : ' de la carta anterior'}`,
+  ];
+  return ` Se quitó ${parts.filter(Boolean).join(' y ')}; su lugar queda en blanco.`;
+}
 
 function sayFound(count: number): string {
   if (count === 0)
