@@ -96,12 +96,9 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
     const placesAt = ({ start, end }: { start: number; end: number }) => written.placesAt(start, end);
     return { name, places: places.map(placesAt), ...(repeat && { rows: placesAt(repeat.rows) }) };
   });
-  const named = new Set(data.map(({ name }) => name));
-  const questions = new Set(letter.data.flatMap(({ choice }) => (choice ? [questionKey(choice.question)] : [])));
-  const isKnown = (key: string) => named.has(nameKey(key)) || questions.has(questionKey(key));
   const ticked = withTicks(letter.data, values);
   const missing = missingIn(data, ticked);
-  const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, isKnown) };
+  const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, isUsedIn(data, values, ticked)) };
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
   const signature = (letter.emptied ?? []).flatMap(({ start, end }) => written.placesAt(start, end));
@@ -157,6 +154,21 @@ function missingIn(data: readonly LetterDatum[], values: ListedValues) {
       const added = all ? others.map((datum) => [datum.name, words(datum)] as const) : [];
       return Object.fromEntries([...entries, ...added]);
     },
+  };
+}
+
+// Returns a function that is false for a key of `values` that fills in nothing: the template lacks it, or it answers
+// boxes and is none of their options. `ticked` has the boxes that were answered.
+function isUsedIn(data: readonly LetterDatum[], values: ListedValues, ticked: ListedValues): (key: string) => boolean {
+  const names = new Set(data.map(({ name }) => name));
+  const boxes = new Map<string, string[]>();
+  for (const { name, choice } of data)
+    if (choice)
+      for (const key of [name, questionKey(choice.question)]) boxes.set(key, [...(boxes.get(key) ?? []), name]);
+  return (key) => {
+    const answered = boxes.get(nameKey(key)) ?? boxes.get(questionKey(key));
+    if (answered === undefined) return names.has(nameKey(key));
+    return isBlank(textIn(values, key)) || answered.some((name) => Object.hasOwn(ticked, name));
   };
 }
 

@@ -28,6 +28,28 @@ const LANGUAGES: Record<string, { file: string; command: string[]; probe?: strin
   php: { file: 'recipe.php', command: ['php'], probe: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] },
 };
 
+test('README.md, docs/filling.md: each curl answers what stands below it, or writes its file', async (t) => {
+  const demo = await createDemoUpstream({ pace: { firstMs: 0, perChunkMs: 0 } });
+  const service = await startApp({ LLM_URL: demo.url });
+  const folder = mkdtempSync(join(tmpdir(), 'membrete-curl-'));
+  t.after(async () => {
+    await service.close();
+    await demo.close();
+    rmSync(folder, { recursive: true });
+  });
+  const { host } = new URL(service.url);
+  for (const path of ['README.md', 'docs/filling.md']) {
+    const blocks = recipesIn(readFileSync(join(ROOT, path), 'utf8'));
+    const at = blocks.findIndex(({ code }) => code.startsWith('curl'));
+    const [command, answer] = [blocks[at]?.code ?? assert.fail(path), blocks[at + 1]];
+    const { status, output } = await run('bash', ['-ec', command.replaceAll('localhost:5055', host)], folder);
+    assert.equal(status, 0, output);
+    // «…» stands for what the page leaves out.
+    if (answer?.language === 'json') assert.ok(output.startsWith(answer.code.replace(/…"\}\s*$/, '')), output);
+    else assert.equal(readFileSync(join(folder, 'plantilla.docx')).toString('latin1', 0, 2), 'PK', path);
+  }
+});
+
 describe('docs/clients.md', () => {
   const recipes = recipesIn(PAGE);
   let demo: DemoUpstream;

@@ -151,15 +151,18 @@ describe('TEMPLATES_DIR', () => {
       }
   });
 
-  test('a value answers the boxes of a question, or one box, by name or label; none of these is ignored', async () => {
-    const ask = async (values: object) => {
+  test('a value answers the boxes of a question, or one box, by name or label; no answer is ignored', async () => {
+    const ask = async (values: object, ignored: string | null = null) => {
       const { text, headers } = await post(at('/api/fill-template/text'), { template: 'vale.docx', values });
-      assert.equal(headers.get('x-ignored'), null, JSON.stringify(values));
+      assert.equal(headers.get('x-ignored'), ignored, JSON.stringify(values));
       return text;
     };
     assert.match(await ask({ Turno: 'Vespertino' }), /^Turno: ☐ Matutino ☒ Vespertino$/m);
     assert.match(await ask({ 'Turno: Matutino': 'sí' }), /^Turno: ☒ Matutino ☐ Vespertino$/m);
     assert.match(await ask({ Es_Urgente: 'no' }), /\( \) Sí \(X\) No$/);
+    const untouched = /^Turno: ☐ Matutino ☐ Vespertino$/m;
+    assert.match(await ask({ Turno: null }), untouched);
+    assert.match(await ask({ Turno: 'Nocturno', Turno_Matutino: 'quizá' }, 'Turno,Turno_Matutino'), untouched);
   });
 
   test('the text of a template is filled in for text/plain', async () => {
