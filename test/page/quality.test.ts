@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { buildPage, PAGE_DIR } from '@membrete/page/build';
 import type { Page } from 'playwright-core';
-import { axeOn } from '../harness/axe.ts';
+import { findViolations } from '../harness/axe.ts';
 import { makeLetter } from '../harness/letter.ts';
 import {
   ask,
@@ -29,17 +29,18 @@ const WIDTHS = [1280, 390];
 const COLOURS = ['color-contrast'];
 const LAYOUT = ['target-size', 'scrollable-region-focusable'];
 // At 200 and 400 % zoom, a window of 1280 × 1024 has these two sizes. A mode without rules has the layout of
-// one of WIDTHS, at which axe sees every state.
+// another one that axe sees, or of one of WIDTHS, at which axe sees every state.
 const MODES = [
   { mode: '1366 × 650', width: 1366, height: 650, rules: [] },
-  { mode: 'forced colours, light', width: 1366, height: 650, rules: COLOURS, forced: true },
-  { mode: 'forced colours, dark', width: 1366, height: 650, rules: COLOURS, forced: true, dark: true },
+  { mode: 'forced colours', width: 1366, height: 650, rules: COLOURS, forced: true },
   { mode: 'a phone', width: 390, height: 844, rules: [] },
   { mode: '200 %', width: 640, height: 512, rules: LAYOUT },
-  { mode: 'a phone on its side', width: 844, height: 390, rules: LAYOUT },
-  { mode: 'a small phone', width: 320, height: 640, rules: LAYOUT },
+  { mode: 'a phone on its side', width: 844, height: 390, rules: [] },
+  { mode: 'a small phone', width: 320, height: 640, rules: [] },
   { mode: '400 %', width: 320, height: 256, rules: LAYOUT },
 ];
+// These states have the colours of «table», «ask», «editing» and «letter».
+const SAME_COLOURS = ['series', 'ask again', 'pasted', 'letter edited'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 describe('the quality of the page', () => {
@@ -86,7 +87,13 @@ describe('the quality of the page', () => {
       if (width < 600) await openTab(page, 'Hoja');
       await page.getByRole('button', { name: 'Editar texto' }).click();
       await page.locator('.document[role=textbox]').waitFor();
+      await page
+        .locator('.line.paragraph')
+        .first()
+        .click({ position: { x: 2, y: 8 } });
+      await page.getByRole('button', { name: 'Este renglón es: Párrafo' }).click();
       await inspect(page, 'editing');
+      await page.keyboard.press('Escape');
       await page.locator('.chip').first().click();
       await inspect(page, 'datum');
       await page.keyboard.press('Escape');
@@ -139,18 +146,13 @@ describe('the quality of the page', () => {
     const { page, complaints } = await visit(t, site.url, { width: 1366, height: 650, drawn: true });
     const missing: string[] = [];
     const look = async (state: string) => {
-      for (const { mode, width, height, rules, forced = false, dark = false } of MODES) {
+      for (const { mode, width, height, rules, forced = false } of MODES) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({
-          colorScheme: dark ? 'dark' : 'light',
           forcedColors: forced ? 'active' : 'none',
           reducedMotion: 'reduce',
         });
-        if (rules.length > 0) {
-          const { violations } = await (await axeOn(page)).withRules(rules).analyze();
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('; ')}`);
-          assert.deepEqual(found, [], `${state}, ${mode}`);
-        }
+        if (rules.length > 0) assert.deepEqual(await findViolations(page, rules), [], `${state}, ${mode}`);
         const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         assert.ok(sideways <= 0, `${state}, ${mode} is ${sideways} px too wide`);
         const hidden = await page.locator('.popup').evaluateAll(heightsOutOfReach);
@@ -377,21 +379,15 @@ describe('the quality of the page', () => {
     assert.deepEqual(seen, { shift: 0, keys: presses });
   });
 
-  // The dark theme has the same colours at each width. A narrow window shows dark only what no wide one has.
+  // In the dark theme only the contrast is tested, because only the colours depend on the theme. They are the same
+  // at each width: a narrow window shows dark only what no wide one has.
   async function inspect(page: Page, state: string): Promise<void> {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    assert.deepEqual(await findViolations(page, TAGS), [], state);
     const isWide = (page.viewportSize()?.width ?? 0) > 600;
-    for (const colorScheme of isWide || state === 'sheet' ? (['light', 'dark'] as const) : (['light'] as const)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const axe = await axeOn(page);
-      // In the dark theme only the contrast is tested, because only the colours depend on the theme.
-      const { violations } = await (colorScheme === 'light'
-        ? axe.withTags(TAGS)
-        : axe.withRules('color-contrast')
-      ).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
-      );
-      assert.deepEqual(found, [], `${state}, ${colorScheme}`);
+    if (isWide ? !SAME_COLOURS.includes(state) : state === 'sheet') {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      assert.deepEqual(await findViolations(page, COLOURS), [], `${state}, dark`);
     }
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`);
@@ -448,7 +444,7 @@ const PARAGRAPH =
   'Con fundamento en {{Fundamento_Legal}}, solicito a usted que gire sus instrucciones para que el personal a su cargo atienda la petición de {{Area_Solicitante}} antes del {{Fecha_Limite}}, con el apoyo de {{Nombre_Enlace}}.';
 const LONG = [
   '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}\nASUNTO: Solicitud de apoyo para el servicio.\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE',
-  ...Array.from({ length: 34 }, () => PARAGRAPH),
+  ...Array.from({ length: 10 }, () => PARAGRAPH),
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
 
