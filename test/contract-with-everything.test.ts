@@ -1,4 +1,5 @@
-// Runs the tests of the contract once more, with every feature of the configuration at once.
+// Runs the tests of the contract once more, with every feature of the configuration at once. The longest
+// of them are in contract-with-everything.slow.ts.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -6,9 +7,9 @@ import { referenceOf } from '@membrete/document/references';
 import { strFromU8, unzipSync } from 'fflate';
 import { createDemoUpstream, type DemoUpstream } from '../service/demo/server.ts';
 import { MEDIA_TYPES } from './harness/ask.ts';
-import { configureEverything } from './harness/everything.ts';
+import { configureEverything, LEFT_TO_SLOW } from './harness/everything.ts';
 import { type Process, spawnService } from './harness/service.ts';
-import { loadTests } from './harness/together.ts';
+import { loadTests, testFilesIn } from './harness/together.ts';
 
 const { proxy } = await configureEverything();
 
@@ -64,4 +65,8 @@ describe('with every feature of the configuration at once', () => {
   });
 });
 
-await loadTests(join(import.meta.dirname, 'contract'));
+const CONTRACT = join(import.meta.dirname, 'contract');
+await loadTests(
+  CONTRACT,
+  testFilesIn(CONTRACT).filter((file) => !LEFT_TO_SLOW.includes(file)),
+);

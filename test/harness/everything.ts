@@ -7,6 +7,10 @@ import { makeLetter, makeLetterWithEdges } from './letter.ts';
 import { createForwardProxy, type ForwardProxy } from './proxy.ts';
 import { configureAll, type Environment, KEY } from './service.ts';
 
+// The tests of the contract that take longest: the programs of docs/clients.md, and every behaviour of a host.
+// `npm run test:slow` runs them with this configuration.
+export const LEFT_TO_SLOW = ['clients.test.ts', 'fixtures.test.ts'];
+
 // Makes every service that a test starts from now on have all features. A test that sets a variable of its own keeps
 // it. A new feature of the configuration gets its line here.
 export async function configureEverything(): Promise<{ proxy: ForwardProxy }> {

@@ -9,11 +9,11 @@ import { after, test } from 'node:test';
 const SHARED =
   /^(?:before|after)(?:Each)?\(|^(?:const browser = )?createBrowser\(|^(?:const .*|Object\.assign\()globalThis\b|^mock\.timers\b|\bprocess\.(?:chdir\b|exit\b|env\.\w+ = )/m;
 
-// Loads the test files below a folder, or the files of one part of it. A file that cannot be loaded counts as
+// Loads the test files below a folder, or those of them that are named. A file that cannot be loaded counts as
 // a failed test, and the other files still run.
-export async function loadTests(folder: string, part?: Part): Promise<void> {
+export async function loadTests(folder: string, files: readonly string[] = testFilesIn(folder)): Promise<void> {
   failIfCutShort();
-  for (const file of testFilesIn(folder, part)) {
+  for (const file of files) {
     try {
       await import(join(folder, file));
     } catch (error) {
@@ -30,7 +30,7 @@ export interface Part {
   of: number;
 }
 
-// Returns the paths of the files that loadTests loads, relative to the folder.
+// Returns the paths of the test files below a folder that share a process, relative to the folder.
 export function testFilesIn(folder: string, { number, of }: Part = { number: 1, of: 1 }): string[] {
   const files = globSync('**/*.test.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
   return files.filter((file) => !standsAlone(join(folder, file))).filter((_, at) => at % of === number - 1);

@@ -8,7 +8,7 @@ import { type Browser, type NamedFile, press as pressKey, type } from '../../lab
 import { drive, openAnew } from '../../lab/browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
-import { readWord, startSite } from '../harness/page.ts';
+import { readWord, type sharedBrowser, startSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Target } from './person.ts';
 
@@ -274,6 +274,20 @@ export async function perform({ prepare, act, check }: Task, browser: Browser, u
   } finally {
     await person.leave();
   }
+}
+
+// Returns a browser in which each task is a visit of its own.
+export function createTaskBrowser(visit: ReturnType<typeof sharedBrowser>['visit']): Browser {
+  let leave = async () => {};
+  return drive(async (url) => {
+    await leave();
+    const { page } = await visit({ after: (act) => (leave = act) }, url, WINDOW.viewport);
+    return page;
+  });
+}
+
+export function isFile({ name, bytes }: NamedFile): boolean {
+  return /\.(?:docx|zip)$/.test(name) && bytes.length > 5000;
 }
 
 const YESTERDAY = '2026-11-23T17:00:00Z';
