@@ -3,6 +3,7 @@
 import {
   type Block,
   headingRows,
+  isLightLabel,
   lookOf,
   type OwnLook,
   type Paragraph,
@@ -243,7 +244,7 @@ function widthOf(columns: readonly number[]): string {
   return `w:w="${columns.reduce((sum, width) => sum + width, 0)}" w:type="dxa"`;
 }
 
-// Writes text with its variables as controls, after a label in bold.
+// Writes text with its variables as controls, after a label in bold, or in light letters before bold ones.
 function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {}): string {
   const weight = weigh('', own);
   const pieces = splitAtVariables(text).map((piece) => {
@@ -252,7 +253,7 @@ function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {})
     if (writing.data.has(piece.name)) return control(piece.name, writing, own, words);
     return textRun(text.slice(piece.start, piece.end), weight);
   });
-  const ofLabel = { ...own, bold: true };
+  const ofLabel = { ...own, bold: !isLightLabel(own) };
   const style = `<w:rStyle w:val="${writing.styles.label}"/>`;
   return textRun(label, style + (isWeighted(own) ? weigh('', ofLabel) : '')) + pieces.join('');
 }

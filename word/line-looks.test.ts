@@ -33,8 +33,31 @@ test('the usual size of the letter becomes that of our body, and others are in p
   );
 });
 
-test('letters that are bold in part say nothing of the line; each line of a paragraph has its own', () => {
-  const mixed = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>ASUNTO:</w:t></w:r><w:r><w:t>Agua</w:t></w:r></w:p>';
+test('a label has its own weight: bold before light words, or light before bold ones', () => {
+  const labelled = (label: string, rest: string, isBold: boolean) => {
+    const run = (words: string, bold: boolean) =>
+      `<w:r><w:rPr>${bold ? '<w:b/>' : ''}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+    return `<w:p>${run(label, isBold)}${run(rest, !isBold)}</w:p>`;
+  };
+  const letter = [
+    labelled('Expediente: ', 'ADQ/023', false),
+    labelled('PRIMERO.', ' Se entrega.', true),
+    labelled('El licenciado ', 'Ruiz', false),
+    BODY,
+  ];
+  assert.deepEqual(
+    looksOf(letter.join('')).map(({ bold, label }) => [bold, label]),
+    [
+      [true, 'Expediente:'],
+      [false, 'PRIMERO.'],
+      [undefined, undefined],
+      [false, undefined],
+    ],
+  );
+});
+
+test('letters that are bold in part, without a label, say nothing of the line; each line of a paragraph has its own', () => {
+  const mixed = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>ASUNTO</w:t></w:r><w:r><w:t>Agua</w:t></w:r></w:p>';
   const lines =
     '<w:p><w:pPr><w:ind w:firstLine="400"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>LIC. ANA</w:t><w:br/></w:r><w:r><w:t>JEFA</w:t></w:r></w:p>';
   assert.deepEqual(

@@ -1,6 +1,6 @@
 // readLineLooks reads the alignment, boldness, font size and indent of the lines of a letter.
 import { type LineLook, namesOf, type OwnLook } from '@membrete/document';
-import { boundLook } from '@membrete/document/letter-looks';
+import { boundLook, MOST_LABEL } from '@membrete/document/letter-looks';
 import { linesOf } from '@membrete/document/text';
 import type { WordFile } from './read-word.ts';
 import type { WordParagraph } from './word-file.ts';
@@ -25,7 +25,9 @@ export function readLineLooks(
     const { start = 0, end = 0 } = rangeOf({ part, paragraph: number, start: 0, end: paragraphText.length }) ?? {};
     let from = start;
     const paragraphLines = text.slice(start, end).split('\n');
-    for (const [step, look] of looksIn(paragraph, scale).entries()) {
+    for (const [step, plain] of looksIn(paragraph, scale).entries()) {
+      const label = plain?.label === undefined ? undefined : (step === 0 ? paragraph.marker : '') + plain.label;
+      const look = label === undefined ? plain : { ...plain, label };
       const to = from + (paragraphLines[step]?.length ?? 0);
       while ((lines[lineIndex]?.end ?? Number.POSITIVE_INFINITY) <= from) lineIndex += 1;
       const { [lineIndex]: line } = lines;
@@ -65,16 +67,17 @@ function weightOf(words: string, { bold, size }: { bold: boolean; size: number }
 }
 
 // Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is absent if only some
-// letters are bold. `size` is the size of most letters.
+// letters are bold, except in a label; then it is the weight of the words behind the label. `size` is the size of most letters.
 function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)[] {
   const { text, runs, look } = paragraph;
   let from = 0;
   let next = 0;
   return text.split('\n').map((line, at) => {
     const to = from + line.length;
-    const weights: Weight[] = [];
+    const weights: (Weight & { end: number })[] = [];
     for (let run = runs[next]; run && run.start < to; run = runs[++next]) {
-      weights.push(weightOf(text.slice(Math.max(run.start, from), Math.min(run.end, to)), run.look));
+      const [start, end] = [Math.max(run.start, from), Math.min(run.end, to)];
+      weights.push({ ...weightOf(text.slice(start, end), run.look), end: end - from });
       if (run.end > to) break;
     }
     from = to + 1;
@@ -82,10 +85,29 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
     const [first] = visible;
     if (!first) return undefined;
     const isEven = visible.every(({ bold }) => bold === first.bold);
+    const label = isEven ? '' : labelOf(line, visible);
     const size = Math.round(usualSize(visible, look.size) * scale * 2) / 2;
-    return boundLook({ ...(isEven && { bold: first.bold }), size, ...indentsOf(paragraph, line, at) });
+    return boundLook({
+      ...(isEven && { bold: first.bold }),
+      ...(label && { bold: !first.bold, label }),
+      size,
+      ...indentsOf(paragraph, line, at),
+    });
   });
 }
+
+// Returns the words at the beginning of a line that have another weight than all others, if they end as a label
+// does: «Oficio núm.:».
+function labelOf(line: string, weights: readonly (Weight & { end: number })[]): string {
+  const [first] = weights;
+  const rest = weights.findIndex(({ bold }) => bold !== first?.bold);
+  if (weights.slice(rest).some(({ bold }) => bold === first?.bold)) return '';
+  const label = line.slice(0, weights[rest - 1]?.end ?? 0).trim();
+  return label.length <= MOST_LABEL - MOST_MARKER && /[:.º°]-?$/.test(label) ? label : '';
+}
+
+// The most letters of the number of a list item.
+const MOST_MARKER = 20;
 
 // Returns the alignment and indents of a line. Returns an empty object if spaces or a centred tab stop
 // determine where the line begins. A list item gets no `firstLine`, because our lists set it.

@@ -54,9 +54,19 @@ function readRole(line: XmlElement): GivenRole[] {
 
 // Writes the look of a line. Older versions of Membrete ignore this element.
 function writeLook({ words, which, look }: LineLook): string {
-  const { align, bold, size, left, firstLine, edge } = look;
-  const values = { alineacion: align, negrita: bold, letra: size, sangria: left, primera: firstLine, orilla: edge };
-  const attributes = Object.entries(values).map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`));
+  const { align, bold, size, left, firstLine, edge, label } = look;
+  const values = {
+    alineacion: align,
+    negrita: bold,
+    letra: size,
+    sangria: left,
+    primera: firstLine,
+    orilla: edge,
+    rotulo: label,
+  };
+  const attributes = Object.entries(values).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`,
+  );
   return `<m:aspecto cual="${which}"${attributes.join('')}>${escapeXml(words)}</m:aspecto>`;
 }
 
@@ -72,6 +82,7 @@ function readLook(line: XmlElement): LineLook[] {
     ...read('sangria', 'left', Number),
     ...read('primera', 'firstLine', Number),
     ...read('orilla', 'edge', String),
+    ...read('rotulo', 'label', String),
   };
   const lineLook: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
   return isLineLook(lineLook) ? [lineLook] : [];

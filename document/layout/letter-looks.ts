@@ -11,6 +11,9 @@ import { type LineLook, lookOf, type OwnLook } from './looks.ts';
 // no looks are kept, because every undo step and every draft stores all of them.
 export const MOST_LOOKS = 1000;
 
+// The most letters of a label.
+export const MOST_LABEL = 60;
+
 // The limits of the lengths in a look, in points. Only decorated lines and damaged files exceed them.
 const BOUNDS = { size: [6, 28], left: [0, 300], firstLine: [-300, 300] } as const;
 
@@ -55,7 +58,7 @@ function paragraphsIn(block: Block): Paragraph[] {
   return block.is === 'table' ? [] : block.rows.flatMap(({ heads, names }) => [...heads, ...names].flat());
 }
 
-function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, body: number): OwnLook {
+function differenceOf(own: OwnLook, { look, label: usualLabel, hanging: markWidth }: Paragraph, body: number): OwnLook {
   const { align: usual = 'left', bold: isBold = false, size: usualSize = body, ...indents } = lookOf(look);
   const { left: usualLeft = 0, hanging: usualHanging = 0 } = indents;
   const { align = usual, bold = isBold, size = usualSize } = own;
@@ -65,9 +68,11 @@ function differenceOf(own: OwnLook, { look, hanging: markWidth }: Paragraph, bod
   const hanging = markWidth ?? usualHanging;
   const { left: ownLeft = usualLeft, firstLine = -hanging } = own;
   const left = Math.max(ownLeft, -firstLine);
+  const label = own.label ?? (own.bold === false && usualLabel !== '' ? '' : undefined);
   return {
     ...(align !== usual && { align }),
-    ...((bold !== isBold || isOfPaper) && { bold }),
+    ...((bold !== isBold || isOfPaper || label) && { bold }),
+    ...(label !== undefined && { label }),
     ...((Math.abs(size - usualSize) >= 0.5 || isOfPaper) && { size }),
     ...(Math.abs(left - usualLeft) >= LEAST_INDENT && { left }),
     ...(Math.abs(firstLine + hanging) >= LEAST_INDENT && { firstLine }),
@@ -93,7 +98,13 @@ export function edgeLines(lines: readonly Line[], looks: readonly LineLook[]): E
 export function isLineLook(value: unknown): value is LineLook {
   const { words, which, look }: Partial<Record<keyof LineLook, unknown>> = Object(value);
   if (typeof words !== 'string' || !Number.isInteger(which) || typeof look !== 'object' || look === null) return false;
-  const { align = 'left', bold = true, edge = 'header', ...lengths }: Partial<Record<keyof OwnLook, unknown>> = look;
+  const {
+    align = 'left',
+    bold = true,
+    edge = 'header',
+    label = '',
+    ...lengths
+  }: Partial<Record<keyof OwnLook, unknown>> = look;
   const isWithin = (name: keyof typeof BOUNDS) => {
     const { [name]: length = BOUNDS[name][1] } = lengths;
     return typeof length === 'number' && length >= BOUNDS[name][0] && length <= BOUNDS[name][1];
@@ -101,6 +112,8 @@ export function isLineLook(value: unknown): value is LineLook {
   const isPlain =
     /^(?:left|center|right)$/.test(String(align)) &&
     /^(?:header|footer)$/.test(String(edge)) &&
-    typeof bold === 'boolean';
+    typeof bold === 'boolean' &&
+    typeof label === 'string' &&
+    label.length <= MOST_LABEL;
   return isPlain && isWithin('size') && isWithin('left') && isWithin('firstLine');
 }

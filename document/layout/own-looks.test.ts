@@ -7,7 +7,7 @@ import type { Paragraph } from './block.ts';
 import { layOut } from './layout.ts';
 import { differingLooks, edgeLines, isLineLook, MOST_LOOKS } from './letter-looks.ts';
 import type { LineLook, OwnLook } from './looks.ts';
-import { bodyLines } from './own-looks.ts';
+import { bodyLines, isLightLabel } from './own-looks.ts';
 
 const TEXT = `Oficio núm. SA/12/2026
 ASUNTO: Se pide agua
@@ -35,6 +35,30 @@ describe('the own look of a line', () => {
       [['Una pipa de agua', look]],
     );
     assert.equal(paragraphs.find(({ own }) => own)?.look, 'paragraph');
+  });
+
+  it('may have a label of another weight, or none where the role has one', () => {
+    const number: OwnLook = { bold: true, label: 'Oficio núm.' };
+    const looks = [lookOf('Oficio núm. SA/12/2026', number), lookOf('ASUNTO: Se pide agua', { label: '' })];
+    const labels = (own: readonly LineLook[]) =>
+      lay(TEXT, own)
+        .slice(0, 2)
+        .map(({ label }) => label);
+    assert.deepEqual(labels([]), ['', 'ASUNTO:']);
+    assert.deepEqual(labels(looks), ['Oficio núm.', '']);
+    assert.deepEqual(labels([lookOf('Oficio núm. SA/12/2026', { bold: true, label: 'Folio:' })]), ['', 'ASUNTO:']);
+    assert.deepEqual([isLightLabel(number), isLightLabel({ ...number, bold: false })], [true, false]);
+    const differing = differingLooks(
+      TEXT,
+      [lookOf('Oficio núm. SA/12/2026', number), lookOf('ASUNTO: Se pide agua', { bold: false })],
+      11,
+    );
+    assert.deepEqual(
+      differing.map(({ look }) => look),
+      [number, { label: '' }],
+    );
+    assert.ok(differing.every(isLineLook));
+    assert.ok(!isLineLook(lookOf('Oficio', { label: 'x'.repeat(99) })));
   });
 
   it('takes a line that the paper shows out of the text, and leaves the lines around it as they are', () => {

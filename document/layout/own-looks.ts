@@ -13,6 +13,11 @@ export function bodyLines(lines: readonly Line[], looks: readonly LineLook[]): r
   return lines.filter((_, at) => !onPaper.has(at));
 }
 
+// Returns true if the label of a line is light, and the words behind it are bold.
+export function isLightLabel({ bold, label = '' }: OwnLook = {}): boolean {
+  return bold === true && label !== '';
+}
+
 // Sets `own` of the paragraphs. A line whose role a person chose keeps the look of that role. In signatures
 // side by side, and at the top of a memo, only boldness and font size are set. Takes linear time.
 export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], looks: readonly LineLook[]): void {
@@ -21,8 +26,9 @@ export function takeOwnLooks(blocks: readonly Block[], lines: readonly Line[], l
     if (lines[at]?.why !== 'given') lookByStart.set(lines[at]?.start, look);
   const take = (paragraph: Paragraph, isSet: boolean) => {
     const look = lookByStart.get(paragraph.line.start);
-    const { align: _, left: __, firstLine: ___, ...letters } = look ?? {};
+    const { align: _, left: __, firstLine: ___, label, ...letters } = look ?? {};
     if (look) paragraph.own = isSet ? letters : look;
+    if (!isSet && label !== undefined && paragraph.line.text.startsWith(label)) paragraph.label = label;
   };
   for (const block of lookByStart.size > 0 ? blocks : []) {
     if (block.is === 'paragraph') take(block, block.look.startsWith('memo'));

@@ -13,7 +13,14 @@ import {
 import { edgeLines } from '@membrete/document/letter-looks';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from '../view/sheet/looks.ts';
+import {
+  classesOf,
+  classesOfCell,
+  labelLookOf,
+  type ShownRange,
+  signatureColumnsOf,
+  styleOf,
+} from '../view/sheet/looks.ts';
 import { partOf } from './line-parts.ts';
 
 const schema = new Schema({
@@ -75,7 +82,13 @@ const schema = new Schema({
     part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
   },
   // The mark that draws the label at the beginning of a line in bold.
-  marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
+  marks: {
+    label: {
+      inclusive: false,
+      attrs: defaults({ look: '' }),
+      toDOM: ({ attrs: { look } }) => ['b', { class: look }, 0],
+    },
+  },
 });
 
 function defaults(values: Attrs): Record<string, { default: unknown }> {
@@ -128,7 +141,7 @@ export function makeNodes(
   const nodes: Node[] = [];
   let end = 0;
   for (const [rank, range] of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end).entries()) {
-    const { type = 'line', attrs = {}, label = 0 } = leaves[range.at] ?? {};
+    const { type = 'line', attrs = {}, ...label } = leaves[range.at] ?? {};
     const position = { before: text.slice(end, range.start), later: rank - range.at };
     nodes[range.at] = schema.node(type, { ...attrs, ...position }, inline(text.slice(range.start, range.end), label));
     end = range.end;
@@ -212,8 +225,8 @@ function nodesInOrder(doc: Node): { node: Node; pos: number }[] {
   return nodes.sort((a, b) => a.rank - b.rank);
 }
 
-function inline(words: string, label: number): Node[] {
-  const marks = [schema.mark('label')];
+function inline(words: string, { label = 0, labelLook = '' }: Pick<Leaf, 'label' | 'labelLook'>): Node[] {
+  const marks = [schema.mark('label', { look: labelLook })];
   const bold = label > 0 ? [schema.text(words.slice(0, label), marks)] : [];
   const pieces = splitAtVariables(words.slice(label)).flatMap((piece) => {
     if (typeof piece !== 'string')
@@ -223,12 +236,14 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// The data for the node of a line or a cell. `label` is the length of the label at its beginning.
+// The data for the node of a line or a cell. `label` is the length of the label at its beginning, `labelLook` its
+// CSS class.
 interface Leaf {
   type: 'line' | 'cell';
   range: ShownRange;
   attrs: Attrs;
   label?: number;
+  labelLook?: string;
 }
 
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
@@ -236,7 +251,7 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
     const { line, label } = paragraph;
     const css = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
     const attrs = { role: line.role, ...css, part: partOf(line)?.name ?? '' };
-    return { type: 'line', range: line, attrs, label: label.length };
+    return { type: 'line', range: line, attrs, label: label.length, labelLook: labelLookOf(paragraph) };
   };
   if (block.is === 'paragraph') return [leafOf(block)];
   if (block.is === 'signatures')

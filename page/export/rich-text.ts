@@ -1,6 +1,6 @@
 // Copies the filled document as text and as HTML, so that Word, Outlook and Gmail show alignment, bold and
 // signatures in columns.
-import { headingRows, lookOf, type Paragraph } from '@membrete/document';
+import { headingRows, isLightLabel, lookOf, type Paragraph } from '@membrete/document';
 import { fillIn, type Letter } from '@membrete/document/outgoing';
 import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
@@ -34,7 +34,10 @@ export function writeHtml(text: string, letter: Letter): string {
     const element = bold ? 'b' : usual.size !== undefined && own?.size === undefined ? 'small' : '';
     const content = wordsOf(line.text.slice(label.length));
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
-    const paragraph = inFont(`${label && `<b>${escapeHtml(label)}</b>`}${inner}`, own?.size);
+    const paragraph = inFont(
+      `${isLightLabel(own) ? escapeHtml(label) : label && `<b>${escapeHtml(label)}</b>`}${inner}`,
+      own?.size,
+    );
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
     return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };

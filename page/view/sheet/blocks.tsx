@@ -15,7 +15,7 @@ import { useMemo } from 'preact/hooks';
 import { keepPart } from '../../record/commands/writing.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
-import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf, styleOf } from './looks.ts';
+import { classesOf, classesOfCell, labelLookOf, type ShownRange, signatureColumnsOf, styleOf } from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -26,16 +26,17 @@ interface BlocksProps {
 }
 
 export function Blocks({ blocks, letter, writing = false, active = '', place }: BlocksProps) {
-  const wordsOf = (text: string, label = '') => ({
+  const wordsOf = (text: string, label = '', labelLook = '') => ({
     text,
     label,
+    labelLook,
     shown: showValues(text, letter),
     active: active !== '' && text.includes(active) ? active : '',
   });
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
     const looks = { look: classesOf(paragraph, place), style: styleOf(paragraph) };
-    return <Line key={`at ${line.start}`} {...looks} {...wordsOf(line.text, label)} />;
+    return <Line key={`at ${line.start}`} {...looks} {...wordsOf(line.text, label, labelLookOf(paragraph))} />;
   };
   return (
     <>
@@ -100,7 +101,8 @@ interface LineProps {
   columns?: number; // how many columns and rows a cell takes
   rows?: number;
   text: string;
-  label: string; // the bold beginning of the text
+  label: string; // the beginning of the text in another weight
+  labelLook: string; // its class
   shown: string; // the values in the line; only a change of one draws the line again
   active: string; // the variable that is being filled in, if it is here
 }
@@ -120,10 +122,21 @@ function showValues(line: string, letter: Letter): string {
 }
 
 // Draws a line. The element is memoized, because Preact does not draw an unchanged element again.
-function Line({ element: Element = 'p', look, style = '', columns, rows, text, label, shown, active }: LineProps) {
+function Line({
+  element: Element = 'p',
+  look,
+  style = '',
+  columns,
+  rows,
+  text,
+  label,
+  labelLook,
+  shown,
+  active,
+}: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
-    const pieces: ComponentChildren[] = [label && <b>{label}</b>];
+    const pieces: ComponentChildren[] = [label && <b {...(labelLook && { class: labelLook })}>{label}</b>];
     let index = 0;
     for (const piece of splitAtVariables(text.slice(label.length))) {
       if (typeof piece === 'string') pieces.push(piece);
@@ -134,7 +147,7 @@ function Line({ element: Element = 'p', look, style = '', columns, rows, text, l
         {pieces}
       </Element>
     );
-  }, [Element, look, style, columns, rows, text, label, shown, active]);
+  }, [Element, look, style, columns, rows, text, label, labelLook, shown, active]);
 }
 
 // Draws a variable as a link to its field, without a tab stop, because the keyboard reaches the fields

@@ -1,6 +1,6 @@
 // The CSS classes and styles of blocks on the sheet, for reading and for editing.
 import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
-import { LOOKS } from '@membrete/document';
+import { isLightLabel, LOOKS } from '@membrete/document';
 
 // A range of the document's text.
 export interface ShownRange {
@@ -17,6 +17,11 @@ export function classesOf(
   const role = line.role in LOOKS ? '' : ` ${line.role}`;
   const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
+}
+
+// Returns the CSS class of a label.
+export function labelLookOf({ own }: Pick<Paragraph, 'own'>): string {
+  return isLightLabel(own) ? 'light' : '';
 }
 
 // Returns the look that only this paragraph has, as CSS. sheet.css limits size and indent in a narrow window.
