@@ -1,6 +1,8 @@
 // writeText writes the body or another part of a Word file as plain text, and records where each piece of the
 // text is in the file.
+import type { PlaceForm } from '@membrete/document/outgoing';
 import { nfc } from '@membrete/document/text';
+import { readSwitches } from './field-switches.ts';
 import { joinTouching, type Marking, markedLetters } from './marked-letters.ts';
 import type {
   WordBlock,
@@ -38,6 +40,8 @@ export interface WordMark {
   name: string;
   // The tag by which programs find a control.
   tag?: string;
+  // How a field shows its value, if not as it is.
+  form?: PlaceForm;
 }
 
 // The range of a header or footer.
@@ -320,9 +324,14 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
     return range ? [{ kind, name, ...range, ...(tag && { tag }) }] : [];
   };
   return [
-    ...fields.flatMap(({ start, end, name, type }) => {
+    ...fields.flatMap((field) => {
+      const { start, end, name, type } = field;
+      const form = readSwitches(field);
       if (PAGE_NUMBERS.has(type)) return mark('pageNumber', start, end);
-      return COUNTED.has(type) ? [] : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type);
+      const marks = COUNTED.has(type)
+        ? []
+        : mark(type.startsWith('FORM') ? 'entry' : 'field', start, end, name || type);
+      return form ? marks.map((one) => ({ ...one, form })) : marks;
     }),
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),

@@ -1,5 +1,6 @@
 // The types that findFields() takes and returns.
 
+import type { PlaceForm } from '../outgoing/place-form.ts';
 import type { Range } from '../text.ts';
 import type { VariableKind } from '../variables/labels.ts';
 
@@ -25,6 +26,8 @@ export interface Field {
   // Set for a field in a table row that repeats. `row` is the row of the field; `rows` are all rows that new
   // rows replace.
   repeat?: { row: Range; rows: Range };
+  // How the Word file shows its values.
+  form?: PlaceForm;
 }
 
 // A part of the text that is marked in the Word file. A 'prompt' is a content control that asks for a value,

@@ -1,4 +1,5 @@
 // Makes a template from a letter. The values that are `taken` become variables.
+import type { PlaceForm } from '../outgoing/place-form.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
@@ -31,6 +32,8 @@ export interface LetterDatum {
   repeat?: Field['repeat'];
   // Absent for words that a person made a datum, and in letters that earlier versions stored.
   kind?: Field['kind'];
+  // How the Word file shows its values.
+  form?: Field['form'];
 }
 
 export interface Choice {
@@ -81,7 +84,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   const data = fields
     .flatMap((field): BoxField[] => boxesOf(field, original) ?? [field])
     .map((field): LetterDatum => {
-      const { value, label, kind, blank, sure, places, repeat, choice } = field;
+      const { value, label, kind, blank, sure, places, repeat, choice, form } = field;
       const former = formerValues(field);
       const name = freeName(label, names);
       names.push(name);
@@ -97,6 +100,7 @@ export function createLetterTemplate(file: string, original: string, fields: rea
         ...(former.length > 0 && { former }),
         ...(choice && { choice }),
         ...(repeat && { repeat }),
+        ...(form && { form }),
       };
     });
   return { file, original, data };
@@ -420,6 +424,18 @@ export function formerWords(letter: LetterTemplate): Record<string, string> {
     );
   });
   return Object.fromEntries([...filled.map(({ name, value }) => [name, value] as const), ...inRows]);
+}
+
+// Returns the forms in which the Word file shows values, by the name of the variable. `of` is the name of the datum
+// from which another one follows.
+export function placeForms({ data }: LetterTemplate): Map<string, PlaceForm> {
+  const forms = data.flatMap(({ name, form }): [string, PlaceForm][] => {
+    if (!form) return [];
+    const { of: label, ...own } = form;
+    const of = data.find((datum) => datum.label === label)?.name;
+    return [[name, { ...own, ...(of !== undefined && { of }) }]];
+  });
+  return new Map(forms);
 }
 
 // Takes a datum, or leaves it as plain text. What was corrected in it is then its value, or its words.

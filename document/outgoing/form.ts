@@ -4,6 +4,7 @@ import { amountOf, type VariableKind } from '../variables/labels.ts';
 import { listVariables, type Variable } from '../variables/variables.ts';
 import { amountInWords } from '../variables/wording.ts';
 import { type AnyCurrency, currencyAt, currencyOfName } from './currency.ts';
+import type { PlaceForm } from './place-form.ts';
 import { putIntoWords, readPesos, type Words } from './wording.ts';
 
 // What is known of another datum while a datum is derived. `value` has the format of a field; `isOld` is true
@@ -18,6 +19,8 @@ export interface Form {
   data: ReadonlyMap<string, Variable>; // by name, in the order of the text
   // The words of the original letter, by variable. Empty if the text is no letter of one's own.
   former: Words;
+  // How the places of a letter's own Word file show values, by variable.
+  forms?: ReadonlyMap<string, PlaceForm>;
   // Returns the value that the words say: 2026-05-30 for «viernes 30 de mayo de 2026».
   read: (kind: VariableKind, words: string) => string;
   // Returns the words for a value, in the form of the words that stood there before.

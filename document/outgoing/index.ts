@@ -10,5 +10,6 @@ export {
   type Source,
   valueFor,
 } from './outgoing.ts';
+export type { PlaceForm } from './place-form.ts';
 export { fillIn, showIn, wordsAt } from './places.ts';
 export { phraseDate, readDate, readPesos, type Values, type Words } from './wording.ts';

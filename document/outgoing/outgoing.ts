@@ -1,6 +1,7 @@
 // outgoing() returns a letter as it leaves: its words, and where each comes from.
 import type { Variable } from '../variables/variables.ts';
 import { type Form, type Known, readForm } from './form.ts';
+import { shapeWords } from './place-form.ts';
 import { dropWordsAfter } from './places.ts';
 import type { Values, Words } from './wording.ts';
 
@@ -109,7 +110,8 @@ function createSettler(form: Form, give: (variable: Variable) => Given): (name: 
 
   function settleOne(variable: Variable): OutgoingDatum {
     const own = give(variable);
-    const isFree = own.source === 'letter' || (own.value.trim() === '' && variable.kind === 'amountInWords');
+    const follows = variable.kind === 'amountInWords' || form.forms?.get(variable.name)?.of !== undefined;
+    const isFree = own.source === 'letter' || (own.value.trim() === '' && follows);
     const derived = isFree ? form.derive(variable, find) : undefined;
     const given: Given = derived === undefined ? own : { value: derived, source: 'derived' };
     const whole = wordsFor(form, variable, given);
@@ -139,9 +141,10 @@ export function valueFor(form: Form, variable: Variable, words: string): string 
 }
 
 // What says the same as the original letter keeps the letter's words, byte for byte.
-function wordsFor({ former, read, write }: Form, { name, kind }: Variable, { value, source }: Given): string {
+function wordsFor({ former, forms, read, write }: Form, { name, kind }: Variable, { value, source }: Given): string {
   const before = Object.hasOwn(former, name) ? former[name] : undefined;
   if (before !== undefined && value !== '' && (source === 'letter' || value === read(kind, before))) return before;
   const trimmed = value.trim();
-  return trimmed === '' ? '' : write(kind, trimmed, before);
+  const form = forms?.get(name.replace(/_fila_\d+$/, '')) ?? {};
+  return trimmed === '' ? '' : shapeWords(form, write(kind, trimmed, before ?? form.model));
 }

@@ -10,6 +10,7 @@ import { numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { type Form, type Known, readForm } from './form.ts';
+import type { PlaceForm } from './place-form.ts';
 import { putIntoWords, readDate, readPesos, type Words } from './wording.ts';
 
 // An amount that is `rate` times the sum, or the product, of its terms. All are names of variables.
@@ -21,15 +22,25 @@ export interface AmountLink {
 }
 
 // Reads the form of a past letter. `former` has the words of the letter, by variable; `links` say which of its
-// amounts follow from others.
-export function readPastForm(text: string, former: Words, links: readonly AmountLink[] = []): Form {
+// amounts follow from others, and `forms` how its Word file shows values.
+export function readPastForm(
+  text: string,
+  former: Words,
+  links: readonly AmountLink[] = [],
+  forms: ReadonlyMap<string, PlaceForm> = new Map(),
+): Form {
   const form = readForm(text);
   const byName = new Map(links.map((link) => [link.name, link]));
   const derive = (variable: Variable, find: (name: string) => Known) => {
     const link = byName.get(variable.name);
+    const of = forms.get(variable.name)?.of;
+    if (of !== undefined) {
+      const { value, isOld } = find(of);
+      return isOld || value.trim() === '' ? undefined : value;
+    }
     return link ? calculate(link, find) : spellLike(form, former, variable, find);
   };
-  return { ...form, former, read: readWords, write: writeLike, derive };
+  return { ...form, former, forms, read: readWords, write: writeLike, derive };
 }
 
 // Returns the value that words of a letter say, in the format of a field, or the words themselves.

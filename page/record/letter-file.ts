@@ -15,6 +15,7 @@ import {
 } from '@membrete/document/letter-template';
 import { fillIn, type Letter, type Outgoing, showIn, wordsAt } from '@membrete/document/outgoing';
 import { type Pairing, pairLetters, readToPair, unsharedTexts } from '@membrete/document/pairs';
+import { withPlaceForms } from '@membrete/document/place-forms';
 import { applyEdits, type Edit, type Range } from '@membrete/document/text';
 import { findOccurrences, type Occurrence, replaceVariables } from '@membrete/document/variables';
 import { placeCorrections } from '@membrete/word/correct-in-place';
@@ -48,8 +49,8 @@ export function readLetterFile(
   { compared, kept }: { compared?: Pairing | undefined; kept?: LetterTemplate } = {},
 ): ReadLetter & { fills: boolean } {
   const { file, letterText } = readOnce(bytes);
-  const { text, fields } = letterText();
-  const found = createLetterTemplate(name, text, compared?.fields ?? fields);
+  const { text, fields, marks } = letterText();
+  const found = createLetterTemplate(name, text, withPlaceForms(compared?.fields ?? fields, marks));
   const template = {
     ...(kept ? withChoices(found, kept) : found),
     ...(compared && { unshared: unsharedTexts(compared) }),
@@ -101,7 +102,10 @@ export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
 // Returns a function that finds the fields of a letter. If the letter has a Word file, the function also uses
 // marks in the file, such as highlighting.
 export function createFinder(bytes: Uint8Array | undefined): FindIn {
-  return (original, roles) => findFields(original, { ...(bytes && keptText({ original }, bytes).letterText), roles });
+  return (original, roles) => {
+    const text = bytes && keptText({ original }, bytes).letterText;
+    return withPlaceForms(findFields(original, { ...text, roles }), text?.marks ?? []);
+  };
 }
 
 // Returns true if the text of the file equals the text of the letter. The texts differ if an older version of

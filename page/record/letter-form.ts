@@ -1,7 +1,7 @@
 // The form of an opened letter. It is loaded after the first view.
 
 import { linksOfAmounts } from '@membrete/document/letter-links';
-import { formerWords, type LetterTemplate, ownersOf } from '@membrete/document/letter-template';
+import { formerWords, type LetterTemplate, ownersOf, placeForms } from '@membrete/document/letter-template';
 import type { Form } from '@membrete/document/outgoing';
 import { readPastForm } from '@membrete/document/past-letter';
 import { rememberLast } from './store.ts';
@@ -9,7 +9,8 @@ import { rememberLast } from './store.ts';
 // Returns the form of a letter: its new values go into words as its former values were. `text` is the text
 // with variables, which a person may have changed.
 export const formOfLetter = rememberLast(
-  (letter: LetterTemplate, text: string): Form => readPastForm(text, formerWords(letter), linksOfAmounts(letter)),
+  (letter: LetterTemplate, text: string): Form =>
+    readPastForm(text, formerWords(letter), linksOfAmounts(letter), placeForms(letter)),
   ({ original, data, newRows }, text) => [original, data, newRows, text],
 );
 

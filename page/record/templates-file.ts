@@ -3,6 +3,7 @@
 import { isGivenRole } from '@membrete/document/give-role';
 import { isLineLook } from '@membrete/document/letter-looks';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import { isPlaceForm } from '@membrete/document/place-forms';
 import type { Range } from '@membrete/document/text';
 import { fold } from '@membrete/document/text';
 import { ExplainedError } from './explained.ts';
@@ -143,7 +144,7 @@ function readLetter(value: unknown): SavedLetter | undefined {
 
 function isDatum(value: unknown, length: number): value is LetterDatum {
   if (!isRecord(value) || !Array.isArray(value.places)) return false;
-  const { name, value: words, label, blank, sure, taken, places, repeat, choice } = value;
+  const { name, value: words, label, blank, sure, taken, places, repeat, choice, form } = value;
   const isPlace = (place: unknown) =>
     isRecord(place) &&
     Number.isInteger(place.start) &&
@@ -156,17 +157,30 @@ function isDatum(value: unknown, length: number): value is LetterDatum {
     /^[^{}\n]{1,200}$/.test(String(name)) &&
     [blank, sure, taken].every((one) => typeof one === 'boolean') &&
     places.every(isPlace) &&
+    (form === undefined || isPlaceForm(form)) &&
     (choice === undefined || (isRecord(choice) && isStringRecord({ ...choice }))) &&
     (repeat === undefined || (isRecord(repeat) && isPlace(repeat.row) && isPlace(repeat.rows)))
   );
 }
 
-function pickDatum({ name, value, label, kind, blank, sure, taken, places, repeat, choice }: LetterDatum): LetterDatum {
+function pickDatum({
+  name,
+  value,
+  label,
+  kind,
+  blank,
+  sure,
+  taken,
+  places,
+  repeat,
+  choice,
+  form,
+}: LetterDatum): LetterDatum {
   const pick = ({ start, end }: Range) => ({ start, end });
   const rows = repeat && { repeat: { row: pick(repeat.row), rows: pick(repeat.rows) } };
   const box = choice && { choice: { question: choice.question, option: choice.option } };
   const facts = { name, value, label, ...(typeof kind === 'string' && { kind }), blank, sure, taken };
-  return { ...facts, places: places.map(pick), ...rows, ...box };
+  return { ...facts, places: places.map(pick), ...rows, ...box, ...(form && { form }) };
 }
 
 // Encodes bytes as base64, in pieces, because the number of a function's arguments is limited.
