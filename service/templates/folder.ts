@@ -41,9 +41,9 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
       if (size > MAX_FILE_BYTES) throw new Error(`has ${size} bytes, more than ${MAX_FILE_BYTES}`);
       if (total > MAX_BYTES) throw new Error(`comes after ${MAX_BYTES} bytes of templates, which is the limit`);
       const bytes = await readFile(join(folder, name));
-      const facts = await work.readTemplate({ name, bytes }, new Cancellation());
+      const { unsigned, ...facts } = await work.readTemplate({ name, bytes }, new Cancellation());
       // macOS may spell «ó» as two letters. Callers need not know.
-      templates.set(nfc(name), { name: nfc(name), bytes, ...facts });
+      templates.set(nfc(name), { name: nfc(name), bytes: unsigned ?? bytes, ...facts });
     } catch (error) {
       warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${problemOf(error)}`);
     }

@@ -39,16 +39,18 @@ export interface TemplateField {
   kind: string;
 }
 
-// What the service knows about a template. `text` has the variables in braces.
+// What the service knows about a template. `text` has the variables in braces. `unsigned` is its file without the
+// electronic signature and the stamps of the letter that it was, if it has any.
 export interface TemplateFacts {
   text: string;
+  unsigned?: Uint8Array;
   kind: DocumentKind | null;
   fields: TemplateField[];
 }
 
 // A template of the operator. `name` is the name of its file. `text` has the variables in braces, even for a
 // Word file.
-export interface OperatorTemplate extends TemplateFacts {
+export interface OperatorTemplate extends Omit<TemplateFacts, 'unsigned'> {
   name: string;
   bytes: Uint8Array;
 }
@@ -61,7 +63,8 @@ interface WordTemplate {
 
 // Reads the facts of a template. Throws an Error that names the problem of the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
-  const letter = /\.docx$/i.test(name) ? readTemplate(name, bytes).letter : readPlain(name, bytes);
+  const word = /\.docx$/i.test(name) ? readTemplate(name, bytes) : undefined;
+  const letter = word?.letter ?? readPlain(name, bytes);
   const text = templateOf(letter);
   if (text.trim() === '') throw new Error('has no text');
   const boxLabels = new Map(letter.data.flatMap(({ name, label, choice }) => (choice ? [[name, label]] : [])));
@@ -69,7 +72,16 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
     const boxLabel = boxLabels.get(name);
     return boxLabel === undefined ? { name, label, kind } : { name, label: boxLabel, kind: 'box' };
   });
-  return { text, kind: documentKind(readDocument(nfc(text))) ?? null, fields };
+  const kind = documentKind(readDocument(nfc(text))) ?? null;
+  return { text, kind, fields, ...(letter.emptied && { unsigned: word ? unsign(word) : Buffer.from(text) }) };
+}
+
+function unsign({ file, wordText, letter }: WordTemplate): Uint8Array {
+  return fillInPlace(file, [], {}, { signature: signaturePlaces(letter, wordText) }).docx;
+}
+
+function signaturePlaces({ emptied = [] }: LetterTemplate, { placesAt }: WordText): WordPlace[] {
+  return emptied.flatMap(({ start, end }) => placesAt(start, end));
 }
 
 // A filled file. `unfilled` has the names of the variables that stay or are empty, `ignored` the names
@@ -101,7 +113,7 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
   const said = { unfilled: Array.from(missing.names), ignored: ignoredNames(values, isUsedIn(data, values, ticked)) };
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
-  const signature = (letter.emptied ?? []).flatMap(({ start, end }) => written.placesAt(start, end));
+  const signature = signaturePlaces(letter, written);
   return { docx: fillRows(file, fields, missing.complete(left, showNames), signature), ...said };
 }
 

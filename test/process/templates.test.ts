@@ -151,6 +151,17 @@ describe('TEMPLATES_DIR', () => {
       }
   });
 
+  test('a template is served without the electronic signature of the letter that it was', async () => {
+    for (const template of ['sellada.docx', 'sellada.txt']) {
+      const bytes = new Uint8Array(await (await fetch(at(`/templates/${template}`))).arrayBuffer());
+      const text = template.endsWith('.docx')
+        ? writeStories(readWord(bytes).stories).text
+        : Buffer.from(bytes).toString();
+      assert.match(text, /AVISO|ORTEGA RUIZ/);
+      assert.doesNotMatch(text, /kP9x|0000100000|8F3A|digital/, template);
+    }
+  });
+
   test('a value answers the boxes of a question, or one box, by name or label; no answer is ignored', async () => {
     const ask = async (values: object, ignored: string | null = null) => {
       const { text, headers } = await post(at('/api/fill-template/text'), { template: 'vale.docx', values });
