@@ -2,6 +2,7 @@
 import { type AddedBlock, type FileCorrections, withoutIds } from './correct-in-place.ts';
 import { createEdits, type Edits, replaceLetters, shadeLetters } from './fill-edits.ts';
 import { fileErrorOf, WordFileError } from './opening.ts';
+import type { PicturePlace } from './own-pictures.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
 import { rewritten, splice } from './source-edits.ts';
@@ -44,6 +45,8 @@ export interface FillOptions {
   // The places of the electronic signature, which belongs to the letter that was signed and not to the filled one.
   // They become empty, and their pictures go.
   signature?: readonly WordPlace[];
+  // Other drawings that go.
+  pictures?: readonly PicturePlace[];
   // The paragraphs and rows that go, and where new ones are written. The value of a new one has its name.
   corrections?: Pick<FileCorrections, 'added' | 'removed'>;
   // The most characters of XML that the new rows of a list may have.
@@ -66,9 +69,14 @@ export function fillInPlace(
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
-  { maxRowsChars = Infinity, signature = [], corrections = { added: [], removed: [] } }: FillOptions = {},
+  {
+    maxRowsChars = Infinity,
+    signature = [],
+    pictures = [],
+    corrections = { added: [], removed: [] },
+  }: FillOptions = {},
 ): (values: FileValues, marks?: ReadonlySet<string>) => FilledFile {
-  const clean = withRemoved(cleaned(file, signature), corrections.removed);
+  const clean = withRemoved(cleaned(file, { signature, pictures }), corrections.removed);
   const { added } = corrections;
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = innermostRows(file.stories.flatMap(({ blocks }) => blocks));
@@ -95,10 +103,10 @@ function withRemoved(clean: CleanFile, removed: FileCorrections['removed']): Cle
   return { ...clean, edits };
 }
 
-function cleaned(file: WordFile, signature: readonly WordPlace[]): CleanFile {
+function cleaned(file: WordFile, own: Pick<FillOptions, 'signature' | 'pictures'>): CleanFile {
   if (!file.canFill) throw new WordFileError('openDocument');
   try {
-    return cleanFile(file, signature);
+    return cleanFile(file, own);
   } catch (error) {
     throw fileErrorOf(error);
   }

@@ -3,6 +3,7 @@
 import { emptyPlaces } from './emptying.ts';
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
+import { type PicturePlace, removePictures } from './own-pictures.ts';
 import {
   ownerOf,
   type Parts,
@@ -61,19 +62,31 @@ interface Cleaning {
   emptying: ReadonlyMap<string, readonly SourceEdit[]>;
 }
 
-// `signature` has the places of the electronic signature of the letter. They are emptied, and in the body their
+// `pictures` are drawings that go. `signature` has the places of the electronic signature of the letter. They are emptied, and in the body their
 // pictures are removed. A picture of a header or footer is part of the letterhead, and stays.
-export function cleanFile(file: WordFile, signature: readonly WordPlace[] = []): CleanFile {
+export function cleanFile(
+  file: WordFile,
+  { signature = [], pictures = [] }: { signature?: readonly WordPlace[]; pictures?: readonly PicturePlace[] } = {},
+): CleanFile {
   const { parts, packageRelationships, documentPath } = file.package;
-  const emptying = new Map(
-    Array.from(
-      Map.groupBy(signature, ({ part }) => part),
-      ([path, places]) => {
-        const read = file.parts.get(path);
-        return [path, read ? emptyPlaces(read, places, path === documentPath).edits : []] as const;
-      },
-    ),
-  );
+  const emptying = new Map<string, SourceEdit[]>();
+  const add = (path: string, edits: readonly SourceEdit[]) =>
+    emptying.set(path, [...(emptying.get(path) ?? []), ...edits]);
+  for (const [path, places] of Map.groupBy(signature, ({ part }) => part)) {
+    const read = file.parts.get(path);
+    if (read) add(path, emptyPlaces(read, places, path === documentPath).edits);
+  }
+  for (const [path, drawings] of Map.groupBy(pictures, ({ part }) => part)) {
+    const read = file.parts.get(path);
+    if (read)
+      add(
+        path,
+        removePictures(
+          read.root,
+          drawings.map(({ start }) => start),
+        ),
+      );
+  }
   const cleaning: Cleaning = { file, parts, edits: new Map(), changed: new Map(), removed: new Set(), emptying };
   if (signature.length > 0) cleaning.removed.add('electronicSignature');
   const kept = reach(keepRelationships(cleaning, '', packageRelationships), (path) => {

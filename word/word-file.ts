@@ -62,7 +62,8 @@ export interface WordParagraph {
   controls: WordControl[];
   // The content of the text boxes anchored in the paragraph.
   boxes: WordBlock[][];
-  hasPicture?: true;
+  // Its drawings with a picture: where each begins in the XML of the part, and what the file calls it.
+  pictures?: { start: number; name: string }[];
   // The positions of its letters in the XML. Empty for an OpenDocument file.
   atoms: Atom[];
   openings: Opening[];

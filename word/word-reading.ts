@@ -99,13 +99,26 @@ export function readDrawing(
   wrappers: readonly Wrapper[],
   paragraph: WordParagraph,
 ): void {
+  let hasPicture = false;
   for (const { local } of descendants(drawing)) {
     const unread = UNREAD_PARTS[local];
     if (unread) reading.unread.add(unread);
-    if (local === 'blip' || local === 'imagedata') paragraph.hasPicture = true;
+    hasPicture ||= local === 'blip' || local === 'imagedata';
   }
+  if (hasPicture)
+    paragraph.pictures = [...(paragraph.pictures ?? []), { start: drawing.start, name: nameOfDrawing(drawing) }];
   for (const box of outermostBoxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }
+
+// Returns what a drawing is called: the names, titles and descriptions in it.
+function nameOfDrawing(drawing: XmlElement): string {
+  const names = Array.from(descendants(drawing)).flatMap((one) =>
+    NAMED.has(one.local) ? ['name', 'title', 'descr', 'alt'].map((name) => attribute(one, name) ?? '') : [],
+  );
+  return names.join(' ');
+}
+
+const NAMED: ReadonlySet<string> = new Set(['cNvPr', 'docPr', 'imagedata', 'shape']);
 
 const UNREAD_PARTS: Readonly<Record<string, UnreadPart>> = {
   chart: 'chart',

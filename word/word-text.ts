@@ -499,7 +499,7 @@ function writeCell(cell: WordCell, writing: Writing): void {
   if (cell.isRuled) writing.text += BLANK;
   const end = writing.text.length;
   writing.pieces.push({ start, end, paragraph: first, offset: 0, length: first.text.length });
-  const kind = paragraphsIn(own).some(({ hasPicture }) => hasPicture) ? 'picture' : 'cell';
+  const kind = paragraphsIn(own).some(({ pictures }) => pictures) ? 'picture' : 'cell';
   writing.marks.push({ kind, start, end, name: '' });
 }
 

@@ -59,8 +59,20 @@ export interface LetterTemplate {
   emptied?: readonly Range[];
   // What a person corrected in the text, in order: withCorrections() finds it.
   corrections?: readonly Correction[];
+  // Pictures of the letter's file that may belong to it alone, in the body or beside it. Those that `leave` are not
+  // in another letter.
+  pictures?: readonly LetterPicture[];
   // The paragraphs that not all letters have which were compared with this one.
   unshared?: readonly UnsharedText[];
+}
+
+// A picture: `part` and `start` say where it is in the file. A «code» is a QR code, a «signature» is beside the
+// lines that sign the letter.
+export interface LetterPicture {
+  part: string;
+  start: number;
+  kind: 'code' | 'signature';
+  leaves?: boolean;
 }
 
 // A paragraph of the letter itself, or the `text` of another letter, whose place is an empty range.
@@ -218,7 +230,21 @@ export function formerMarksIn(original: string): { isSigned: boolean; isStamped:
 // Empties the electronic signature and the stamps of a letter. Returns the same letter if it has none.
 export function withoutElectronicSignature(letter: LetterTemplate): LetterTemplate {
   const emptied = signatureIn(letter.original);
-  return emptied.length === 0 ? letter : { ...letter, emptied };
+  if (emptied.length === 0) return letter;
+  const isCode = ({ kind }: LetterPicture) => kind === 'code';
+  return letter.pictures?.some(isCode) ? { ...withoutPictures(letter, isCode), emptied } : { ...letter, emptied };
+}
+
+// Lets pictures leave, or, if `leave` is false, takes them back.
+export function withoutPictures(
+  letter: LetterTemplate,
+  isMeant: (picture: LetterPicture) => boolean,
+  leave = true,
+): LetterTemplate {
+  return {
+    ...letter,
+    pictures: (letter.pictures ?? []).map((one) => (isMeant(one) ? { ...one, leaves: leave } : one)),
+  };
 }
 
 // Returns the text of the letter with its new rows, and with a variable for each value that is `taken`.

@@ -121,11 +121,15 @@ function Buttons() {
 // Shows what is wrong with the letterhead. `lacks` names the parts of the letterhead that the page cannot
 // draw.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
-  const { chosen, problem } = useLetterhead();
-  const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;
+  const { chosen, fromLetter, problem } = useLetterhead();
+  const { unseen: inBody = [] } = fromLetter ?? {};
+  const unseen = [
+    ...(lacks.length > 0 ? [`Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`] : []),
+    ...(inBody.length > 0 ? [`De la carta no se ve aquí ${inBody.join(', ni ')}; en su Word sí.`] : []),
+  ];
   return (
     <>
-      {[...(lacks.length > 0 ? [unseen] : []), ...(chosen?.warnings ?? [])].map((remark) => (
+      {[...unseen, ...(chosen?.warnings ?? [])].map((remark) => (
         <p key={remark} class="hint" role="status">
           {remark}
         </p>

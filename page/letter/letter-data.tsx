@@ -3,7 +3,14 @@
 import { offerUnshared } from '@membrete/document/unshared-text';
 import { labelOf } from '@membrete/document/variables';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { letterInPlace, makeDatum, switchUnshared, takeDatum } from '../record/commands/letter.ts';
+import {
+  isBeside,
+  leavePictures,
+  letterInPlace,
+  makeDatum,
+  switchUnshared,
+  takeDatum,
+} from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { addLetterFiles } from '../record/commands/open-letter.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -60,6 +67,7 @@ function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: bool
           onFile={(file, others) => void attempt(() => addLetterFiles([file, ...others]))}
         />
       </div>
+      <BesideSignature pictures={letter.pictures?.filter(isBeside)} />
       <Unshared letter={letter} />
       {words !== '' && (
         <div class="row">
@@ -112,6 +120,24 @@ function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: bool
         </form>
       </details>
     </section>
+  );
+}
+
+// Asks about the pictures beside the signature, which may be a scanned signature or a stamp.
+function BesideSignature({ pictures = [] }: { pictures: OpenLetter['pictures'] | undefined }) {
+  if (pictures.length === 0) return null;
+  const count = pictures.length === 1 ? 'la imagen' : `las ${pictures.length} imágenes`;
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={pictures.every(({ leaves }) => leaves)}
+        onChange={(event) => leavePictures(event.currentTarget.checked)}
+      />
+      <span>
+        Quitar {count} sobre la firma <span class="hint">firma o sello escaneado</span>
+      </span>
+    </label>
   );
 }
 

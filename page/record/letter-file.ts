@@ -9,6 +9,7 @@ import {
   type LetterTemplate,
   nameInRow,
   repeatingRows,
+  signatureIn,
   templateEdits,
   templateOf,
   withChoices,
@@ -23,6 +24,7 @@ import { type FileText, readFileText, rereadFileText } from '@membrete/word/file
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
+import { findOwnPictures } from '@membrete/word/own-pictures';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { documentOf } from './document.ts';
@@ -54,12 +56,22 @@ export function readLetterFile(
   const template = {
     ...(kept ? withChoices(found, kept) : found),
     ...(compared && { unshared: unsharedTexts(compared) }),
+    ...ownPictures(file, letterText()),
   };
   const { looks, bodySize } = readLineLooks(file, letterText());
   const inTemplate = carryOver(looks, text, templateEdits(template));
   const differing = differingLooks(templateOf(template), inTemplate, bodySize);
   const edges = file.canFill ? edgeLooksOf({ letter: template, file, letterText: letterText() }, bytes) : [];
   return { template, looks: [...differing, ...edges], fills: file.canFill };
+}
+
+// Returns the pictures that may belong to this letter alone. «pictures» is missing if it has none.
+function ownPictures(file: WordFile, { text, placesAt }: FileText): Pick<LetterTemplate, 'pictures'> {
+  const { lines } = documentOf(text);
+  const placesOf = (ranges: readonly Range[]) => ranges.flatMap(({ start, end }) => placesAt(start, end));
+  const signing = lines.filter(({ role }) => role === 'closing' || role === 'signature');
+  const pictures = findOwnPictures(file, { signing: placesOf(signing), signature: placesOf(signatureIn(text)) });
+  return pictures.length > 0 ? { pictures } : {};
 }
 
 // A file of a letter: Word, or plain text.
@@ -194,6 +206,30 @@ function placedIn(letter: LetterTemplate, { file, letterText: text }: ReturnType
 }
 
 // takesCorrections() must have been true.
+function leavingPictures({ pictures = [] }: LetterTemplate) {
+  return pictures.filter(({ leaves }) => leaves);
+}
+
+// Returns the file without the pictures of its headers and footers that leave, for the paper on the screen.
+export function withoutEdgePictures(letter: LetterTemplate, bytes: Uint8Array): Uint8Array {
+  const { file } = readOnce(bytes);
+  const pictures = leavingPictures(letter).filter(({ part }) => part !== file.package.documentPath);
+  return pictures.length > 0 ? createFiller(file, [], { pictures })({}).docx : bytes;
+}
+
+// Names what the body of a file has and the sheet does not show, in words for people.
+export function unseenInBody(bytes: Uint8Array): string[] {
+  const { file } = readOnce(bytes);
+  const body = file.parts.get(file.package.documentPath);
+  const count = body?.paragraphs.reduce((sum, { pictures = [] }) => sum + pictures.length, 0) ?? 0;
+  const isShaded =
+    body !== undefined && /<(?:\w+:)?tcPr\b(?:(?!<\/(?:\w+:)?tcPr>).)*?fill="[\da-f]{6}"/is.test(body.root.source);
+  return [
+    ...(count === 1 ? ['la imagen de su texto'] : count > 1 ? ['las imágenes de su texto'] : []),
+    ...(isShaded ? ['el color de sus tablas'] : []),
+  ];
+}
+
 export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
   const { file, letterText } = keptText(letter, bytes);
   const { placesAt } = letterText;
@@ -230,7 +266,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   );
   const corrected = written.map(({ name, place }): FileField => ({ name, places: [[place]], isCorrection: true }));
   const fields = [...corrected, ...single.map(({ place }) => fieldOf(place)), ...ofRows];
-  const fill = createFiller(file, fields, { signature, corrections });
+  const fill = createFiller(file, fields, { signature, corrections, pictures: leavingPictures(letter) });
   const cells = (words: Letter, { places, filled }: (typeof inRows)[number]) =>
     filled.map((_, row) =>
       Object.fromEntries(

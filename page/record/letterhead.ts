@@ -11,6 +11,7 @@ export interface Kept {
   warnings?: readonly string[];
   isBare?: boolean; // true if no page shows anything of it
   isLetter?: boolean; // true if the file has a letter in its body
+  unseen?: readonly string[]; // what of the open letter's body the sheet does not show
   fields?: readonly SlotField[]; // the data in its headers and footers, if the file is the open letter's
   // `leftOut` are words of the letterhead that texts must not repeat. `repeated` are words of the letterhead
   // that texts may repeat. The person decides on both.

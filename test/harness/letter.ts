@@ -110,4 +110,15 @@ export function makeSignedLetter(form: 'box' | 'lines' | 'table'): Uint8Array {
   });
 }
 
+// Returns a letter with a scanned signature over the name.
+export function makeScannedLetter(): Uint8Array {
+  const at = LETTER.indexOf('ATENTAMENTE') + 1;
+  const lines = LETTER.map((line) => paragraph(line, '<w:spacing w:after="240"/>'));
+  const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+  return foreignDocx(lines.toSpliced(at, 0, `<w:p>${picture('scan')}</w:p>`).join(''), {
+    relationships: `<Relationship Id="scan" Type="${image}" Target="media/scan.svg"/>`,
+    files: { 'word/media/scan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+  });
+}
+
 export const SEAL = 'kP9x2Lm4Qz7Rt1Vb6Nc8Hs3Jd5Fg0WqYeUiOaSdFgHjKlZxCvBnM1234567890abcdEFGH==';

@@ -8,6 +8,7 @@ import {
   makeLetter,
   makeLetterWithEdges,
   makeLookingLetter,
+  makeScannedLetter,
   makeSignedLetter,
   SEAL,
 } from '../harness/letter.ts';
@@ -201,6 +202,27 @@ describe('a letter of the office', () => {
       const { text: signed, hasCode: isBack } = await download();
       assert.ok(signed.includes(SEAL) && isBack);
     });
+
+  test('a picture over the signature is asked about, goes by a click, and comes back by undo', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', makeScannedLetter());
+    await page
+      .getByText(/Junto a la firma hay una imagen/)
+      .first()
+      .waitFor();
+    await page.getByText('De la carta no se ve aquí la imagen de su texto; en su Word sí.').waitFor();
+    const asked = page.getByRole('checkbox', { name: 'Quitar la imagen sobre la firma' });
+    const hasScan = async () => {
+      const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+      return Object.keys(unzipSync(bytes)).includes('word/media/scan.svg');
+    };
+    assert.equal(await hasScan(), true);
+    await asked.check();
+    assert.equal(await hasScan(), false);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await asked.isChecked(), false);
+    assert.deepEqual(complaints, []);
+  });
 
   test('a datum is left and taken by one click each, and words become one', async (t) => {
     const { page } = await visit(t, site.url);

@@ -5,6 +5,7 @@ import { withCorrections } from '@membrete/document/corrections';
 import {
   formerMarksIn,
   isFormer,
+  type LetterPicture,
   type LetterTemplate,
   nameForWords,
   nameInRow,
@@ -14,6 +15,7 @@ import {
   withDatumAt,
   withNewRows,
   withoutElectronicSignature,
+  withoutPictures,
   withTaken,
 } from '@membrete/document/letter-template';
 import type { Values } from '@membrete/document/outgoing';
@@ -73,7 +75,8 @@ export async function openLetter(
   if (unsigned !== letter) showLetter(unsigned, 'signature');
   const found = said ?? sayFound(listVariables(text).length);
   const opened = saved?.news ?? (unsigned === letter ? found : found + sayUnsigned(letter.original));
-  const news = [opened, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
+  const beside = !saved && letter.pictures?.some(isBeside) ? BESIDE_SIGNATURE : '';
+  const news = [opened + beside, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
 
@@ -102,6 +105,9 @@ export function goOnWithLetter(): void {
   }
   update({ origin: '' });
 }
+
+const BESIDE_SIGNATURE =
+  ' Junto a la firma hay una imagen (¿firma o sello escaneado?): en «Datos de la carta» puede quitarla.';
 
 function sayUnsigned(original: string): string {
   const { isSigned, isStamped } = formerMarksIn(original);
@@ -169,6 +175,17 @@ function makeDatumOfCorrection({ data }: OpenLetter, words: string): boolean {
   );
   update({ announcement: `«${words}» es un dato.` });
   return true;
+}
+
+// Takes out the pictures beside the signature, or puts them back.
+export function leavePictures(leave: boolean): void {
+  const { letter } = page.get();
+  if (letter) showLetter(withoutPictures(letter, isBeside, leave), 'pictures');
+}
+
+// True for a picture over or beside the names of those who signed.
+export function isBeside({ kind }: LetterPicture): boolean {
+  return kind === 'signature';
 }
 
 // Takes a paragraph into the letter that not all letters have, or leaves it out. This is a change of the text.
@@ -311,9 +328,16 @@ async function paperOf(letter: OpenLetter | undefined): Promise<Kept | undefined
   const file = letter && (await fileOf(letter.key));
   if (!file) return undefined;
   const hasEdges = page.get().looks.some(({ look }) => look.edge);
-  const fields = hasEdges ? (await import('../letter-file.ts')).readEdgeFields(letter, file.bytes) : [];
-  return { ...file, fields: fieldsOf(JSON.stringify(fields)) };
+  const { readEdgeFields, unseenInBody, withoutEdgePictures } = await import('../letter-file.ts');
+  const fields = hasEdges ? readEdgeFields(letter, file.bytes) : [];
+  const bytes = paperBytes(letter.pictures, file.bytes, () => withoutEdgePictures(letter, file.bytes));
+  return { ...file, bytes, fields: fieldsOf(JSON.stringify(fields)), unseen: unseenInBody(file.bytes) };
 }
+
+const paperBytes = rememberLast(
+  (_pictures: OpenLetter['pictures'], _bytes: Uint8Array, make: () => Uint8Array) => make(),
+  (pictures, bytes) => [pictures, bytes],
+);
 
 // The file and the fields are cached, so that the letterhead is drawn again only if one of them changes.
 const fileOf = rememberLast((key: string) => readKeptLetter(key));
