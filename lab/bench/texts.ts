@@ -1,6 +1,6 @@
-// `node lab/bench/texts.ts [seconds]` lets eight callers send the heaviest fills and reviews, one kind after the
-// other, for some seconds each. Prints how long small calls take beside them, and the memory of the process, which
-// has a heap of 192 MB.
+// `node lab/bench/texts.ts [seconds] [part of a name]` lets eight callers send the heaviest fills and reviews, one kind
+// after the other, for some seconds each. Prints how long small calls take beside them, and the memory of the process,
+// which has a heap of 192 MB. Ends with status 1 if the process dies, or if its memory passes RSS_MAX_MIB.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,10 +13,13 @@ import { oursAs, ROOT } from './contestants.ts';
 import { memoryOf, start, untilAnswering } from './processes.ts';
 
 const SECONDS = Number(process.argv[2] ?? 8);
+const [, , , CHOSEN = ''] = process.argv;
+const RSS_MAX_MIB = 384;
 const ATTACKERS = 8;
 const CROWD = 120;
+const DELAY_MS = 100;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const times = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at));
+const range = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at));
 
 // Each attack has its callers and their body.
 const ATTACKS: Readonly<Record<string, { callers: number; path?: string; body: object }>> = {
@@ -24,7 +27,7 @@ const ATTACKS: Readonly<Record<string, { callers: number; path?: string; body: o
   'names to avoid in rows': {
     callers: ATTACKERS,
     body: {
-      text: `${times(400, (at) => `{{A_1${'_'.repeat(at)}}}`).join('')}\n| ${'{{A}}'.repeat(34_000)} |`,
+      text: `${range(400, (at) => `{{A_1${'_'.repeat(at)}}}`).join('')}\n| ${'{{A}}'.repeat(34_000)} |`,
       values: { L: [{ A: 'x' }] },
     },
   },
@@ -32,16 +35,16 @@ const ATTACKS: Readonly<Record<string, { callers: number; path?: string; body: o
   'the slowest text': { callers: ATTACKERS, body: { text: 'a\n'.repeat(131_000) } },
   'rows of a Word file': {
     callers: ATTACKERS,
-    body: { template: 'filas.docx', values: { L: times(5_000, () => ({ Concepto: 'x' })) } },
+    body: { template: 'filas.docx', values: { L: range(5_000, () => ({ Concepto: 'x' })) } },
   },
   'too many rows': {
     callers: ATTACKERS,
-    body: { template: 'filas.docx', values: { L: times(90_000, () => ({ C: '' })) } },
+    body: { template: 'filas.docx', values: { L: range(90_000, () => ({ C: '' })) } },
   },
   'a long value': { callers: ATTACKERS, body: { text: '{{A}}', values: { A: 'b\n'.repeat(131_000) } } },
   '60,000 keys': {
     callers: ATTACKERS,
-    body: { text: '{{A}}', values: Object.fromEntries(times(60_000, (at) => [`K${at}`, 'x'])) },
+    body: { text: '{{A}}', values: Object.fromEntries(range(60_000, (at) => [`K${at}`, 'x'])) },
   },
   'long reviews': {
     callers: ATTACKERS,
@@ -58,60 +61,82 @@ writeFileSync(
     paragraph('Se entregan los bienes:') + table([[paragraph('{{Concepto}}'), paragraph('{{Monto}}')]], false),
   ),
 );
-const demo = await createDemoUpstream({ delayMs: 100 });
+const demo = await createDemoUpstream({ delayMs: DELAY_MS });
 const port = await freePort();
 const { command, env } = oursAs(ROOT, port, demo.url);
 const limits = { NODE_OPTIONS: '--max-old-space-size=192', TEMPLATES_DIR: folder };
 const service = start(command, { cpu: 'service', env: { ...env, ...limits } });
 await untilAnswering(`http://127.0.0.1:${port}/healthz`, service);
 
-console.log(
-  '| beside | generate, p99 ms | Word, longest ms | /healthz, longest ms | RSS, MiB | answers |\n|---|---|---|---|---|---|',
-);
+const columns = [
+  'beside',
+  'generate, p99 ms',
+  'Word, longest ms',
+  'review, p99 ms',
+  '/healthz, longest ms',
+  'RSS, MiB',
+];
+console.log(row([...columns, 'answers to the heavy calls', 'failed small calls']));
+console.log(row(columns.concat('', '').map(() => '---')));
+let highest = 0;
 for (const [name, attack] of Object.entries(ATTACKS))
-  console.log(`| ${name} | ${(await measure(attack)).join(' | ')} |`);
+  if (name.includes(CHOSEN)) console.log(row([name, ...(await measure(attack))]));
+const isAlive = service.child.exitCode === null && service.child.signalCode === null;
+console.log(`the process ${isAlive ? 'lives' : 'has died'}; highest RSS ${highest.toFixed(0)} of ${RSS_MAX_MIB} MiB`);
 await service.stop();
 await demo.close();
+process.exit(isAlive && highest <= RSS_MAX_MIB ? 0 : 1);
 
 async function measure({ callers, path = '/api/fill-template', body }: (typeof ATTACKS)[string]): Promise<string[]> {
   const until = performance.now() + SECONDS * 1000;
-  const [json, word, health]: [number[], number[], number[]] = [[], [], []];
-  const statuses: Record<number, number> = {};
+  const times: Record<'json' | 'word' | 'review' | 'health', number[]> = { json: [], word: [], review: [], health: [] };
+  const [heavy, failed]: [Map<string, number>, Map<string, number>] = [new Map(), new Map()];
   let rss = 0;
   const written = JSON.stringify(body);
   const repeat = async (act: () => Promise<void>) => {
-    while (performance.now() < until) await act();
+    while (performance.now() < until && service.child.exitCode === null) await act();
   };
-  const attackers = times(callers, () =>
+  const count = (into: Map<string, number>, key: string) => into.set(key, (into.get(key) ?? 0) + 1);
+  const small = async (name: keyof typeof times, ...[to, sent, accept]: Parameters<typeof call>) => {
+    const began = performance.now();
+    const status = await call(to, sent, accept);
+    if (status === 200) times[name].push(performance.now() - began);
+    // Whatever is refused is repeated after a while, as its Retry-After asks.
+    else await sleep(500, count(failed, `${name} ${status}`));
+  };
+  const attackers = range(callers, () =>
     repeat(async () => {
       const status = await call(path, written);
-      statuses[status] = (statuses[status] ?? 0) + 1;
+      count(heavy, String(status));
       if (status === 503) await sleep(100);
     }),
   );
   const prompt = JSON.stringify({ prompt: 'oficio para pedir sillas' });
   await Promise.all([
     ...attackers,
-    ...times(4, () => repeat(async () => void json.push(await timed(() => call('/api/generate-template', prompt))))),
-    repeat(async () => void word.push(await timed(() => call('/api/generate-template', prompt, DOCX)))),
+    ...range(4, () => repeat(() => small('json', '/api/generate-template', prompt))),
+    repeat(() => small('word', '/api/generate-template', prompt, DOCX)),
+    repeat(() => small('review', '/api/review-template', '{"text":"Oficio {{N}}\\nASUNTO: Sillas"}')),
     repeat(async () => {
-      health.push(await timed(() => call('/healthz')));
-      rss = Math.max(rss, memoryOf(service.pid).rss);
+      await small('health', '/healthz');
+      if (service.child.exitCode === null) rss = Math.max(rss, memoryOf(service.pid).rss);
       await sleep(50);
     }),
   ]);
-  // The demo answers after 100 ms.
-  const p99 = json.toSorted((one, other) => one - other)[Math.floor(json.length * 0.99)] ?? 0;
-  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  return [p99 - 100, Math.max(...word) - 100, Math.max(...health), rss]
-    .map((value) => value.toFixed(0))
-    .concat(answers.join(', '));
+  highest = Math.max(highest, rss);
+  const p99 = (list: number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length * 0.99)] ?? NaN;
+  // The demo answers after DELAY_MS.
+  const { json, word, review, health } = times;
+  const figures = [p99(json) - DELAY_MS, Math.max(...word) - DELAY_MS, p99(review), Math.max(...health), rss];
+  return [...figures.map((value) => value.toFixed(0)), listed(heavy), listed(failed)];
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await act();
-  return performance.now() - began;
+function listed(counts: Map<string, number>): string {
+  return Array.from(counts, ([what, times]) => `${times} × ${what}`).join(', ');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 function call(path: string, body?: string, accept = '*/*'): Promise<number> {
