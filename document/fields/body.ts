@@ -19,6 +19,7 @@ import {
 } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
 import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { labelInTable } from './label-table.ts';
 import { readLaws } from './laws.ts';
 import { readMeasures } from './measures.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
@@ -45,7 +46,12 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     return;
   }
   if (line.words < 12 && hasForm(line, 'inCapitals') && TITLED_POST.test(letter.plain.slice(line.start, line.end))) {
-    add(reading, line.start, line.end, { label: 'Cargo', kind: 'post', sure: true });
+    const above = letter.document.lines[stretch.at - 1]?.bare ?? '';
+    add(reading, line.start, line.end, {
+      label: labelInTable('post', above, '')?.label ?? 'Cargo',
+      kind: 'post',
+      sure: true,
+    });
     return;
   }
   readForms(reading, stretch, stretch.at >= letter.tailFrom);
@@ -56,7 +62,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readQuotes(reading, stretch, plain, 6);
   readLaws(reading, stretch);
   for (const range of findAddresses(text, plain).map(shift))
-    add(reading, range.start, range.end, { label: 'Domicilio', kind: 'address', sure: true });
+    add(reading, range.start, range.end, {
+      label: labelOfAddress(reading, stretch, range),
+      kind: 'address',
+      sure: true,
+    });
   readNumbers(reading, stretch, false);
   readDates(reading, stretch);
   readFirms(reading, stretch);
@@ -69,8 +79,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readTopics(reading, stretch);
   readNamed(reading, stretch);
   readPosts(reading, stretch, plain);
-  for (const range of findPosts(text, plain).map(shift))
-    addBefore(reading, range.start, range.end, { label: 'Cargo mencionado', kind: 'post', sure: false });
+  for (const range of findPosts(text, plain).map(shift)) {
+    const row = labelInTable('post', ...around(reading, stretch, range.start, range.end));
+    const facts = { label: row?.label ?? 'Cargo mencionado', kind: 'post', sure: row !== undefined } as const;
+    addBefore(reading, range.start, range.end, facts);
+  }
   each(reading, stretch, SPOT_FOLDED, 'plain', (_, __, [words]) => {
     // «Las oficinas de la Dirección de Obras» names an institution, not a place in a building.
     if (/^oficinas? de(?:l| la)\s/.test(words)) return undefined;
@@ -101,6 +114,11 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readMeasures(reading, stretch);
   readQuotes(reading, stretch, plain, 3);
   readNumbersInWords(reading, stretch);
+}
+
+function labelOfAddress(reading: FieldReading, stretch: Range, { start, end }: Range): string {
+  const row = labelInTable('address', ...around(reading, stretch, start, end));
+  return row?.label.replace('$1', row.captured ?? '') ?? 'Domicilio';
 }
 
 // Matches initials in parentheses: after an institution, «Instituto Nacional Electoral (INE)», or after a
@@ -164,7 +182,7 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
       ? 'Firmante'
       : isSuperior
         ? 'Superior que instruye'
-        : (partyOf(before + plain.slice(from, start)) ??
+        : (partyOf(before + plain.slice(from, start), plain.slice(end, end + 160).replace(/\s+/g, ' ')) ??
           capitalise(
             whoPresents(before + plain.slice(from, start)) ?? (who === undefined ? 'Persona mencionada' : nameOf(who)),
           ));

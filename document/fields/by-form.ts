@@ -286,8 +286,9 @@ export function addLabelled(reading: FieldReading, start: number, end: number, l
   return add(reading, start, start + value.length, { label: named, kind, sure: !isFixed, isOwn: isOwn && !isFixed });
 }
 
+// The colon of an hour, «18:00», ends no label.
 const LABELLED = new RegExp(
-  `^((?:${POINT}|\\d{1,2}[.)]-?)?\\s*(?:\\*\\*)?[\\p{L}][^:|\\ue000]{1,60}?)\\s*:\\**\\s*(?:\\.?[-–]|\\|)?\\s*(?=\\S)`,
+  `^((?:${POINT}|\\d{1,2}[.)]-?)?\\s*(?:\\*\\*)?[\\p{L}][^:|\\ue000]{1,60}?)\\s*(?<!\\d(?=:\\d)):\\**\\s*(?:\\.?[-–]|\\|)?\\s*(?=\\S)`,
   'u',
 );
 

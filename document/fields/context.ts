@@ -1,11 +1,17 @@
 // Names fields by the words around them.
 
+import { DOCUMENT } from '../lexicon/by-tag/document.ts';
+import { EVENT } from '../lexicon/by-tag/event.ts';
+import { MONEY } from '../lexicon/by-tag/money.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
-import { oneWord } from '../lexicon/word.ts';
+import { spellingsOf } from '../lexicon/spellings.ts';
+import { anyWord, oneWord, type Word } from '../lexicon/word.ts';
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
+import { PROFESSION, TITLE } from '../words/vocabulary.ts';
 import type { FieldKind } from './field.ts';
+import { labelInTable } from './label-table.ts';
 import { labelOfNumbered, NUMBER_OF_ID, NUMBER_OF_REFERENCE, NUMBERED_AT_END, numberedBy } from './numbered.ts';
 
 export interface Named {
@@ -313,106 +319,41 @@ const ACCENTS = new Map([
   ['victima', 'víctima'],
 ]);
 
-// Patterns for documents and procedures, each with the noun that labels use.
+// The nouns of papers and events that date and hour may be of, with the words that stand for them.
 const DOCUMENTS = nounsOf([
-  ['oficios?', 'oficio'],
-  ['escritos?', 'escrito'],
-  ['solicitud(?:es)?', 'solicitud'],
-  ['peticion', 'petición'],
-  ['memorand(?:um|o)s?', 'memorándum'],
-  ['circular(?:es)?', 'circular'],
-  ['acta', 'acta'],
-  ['acuerdo', 'acuerdo'],
-  ['citatorio', 'citatorio'],
-  ['contrato', 'contrato'],
-  ['convenio', 'convenio'],
-  ['dictamen', 'dictamen'],
-  ['resolucion', 'resolución'],
-  ['sentencia', 'sentencia'],
-  ['recibo(?: \\p{L}+)?', 'recibo'],
-  ['factura', 'factura'],
-  ['recurso', 'recurso'],
-  ['proveido', 'proveído'],
-  ['queja', 'queja'],
-  ['demanda', 'demanda'],
-  ['convocatoria', 'convocatoria'],
-  ['invitacion', 'invitación'],
-  ['nombramiento', 'nombramiento'],
-  ['informe', 'informe'],
-  ['reporte', 'reporte'],
-  ['requerimiento', 'requerimiento'],
-  ['correo(?: electronico)?', 'correo'],
-  ['dictaminacion', 'dictaminación'],
-  ['escritura', 'escritura'],
-  ['poliza', 'póliza'],
-  ['cotizacion', 'cotización'],
+  ['memorandos?', 'memorándum'],
+  ['correos? electronicos?', 'correo'],
+  ['recibos? \\p{L}+', 'recibo'],
   ['diverso', 'oficio'],
-  ['orden', 'orden'],
-  ['constancia', 'constancia'],
+  ...DOCUMENT.map((word) => [anyWord([word]), word.text] as const),
 ]);
 
 const EVENTS = nounsOf([
-  ['reunion(?:es)?', 'la reunión'],
-  ['sesion(?:es)?', 'la sesión'],
-  ['audiencia', 'la audiencia'],
-  ['(?:acud\\p{L}+|asistir|cita|cite|citara|comparezca|comparecer|presentarse)', 'la cita'],
-  ['evento', 'el evento'],
-  ['ceremonia', 'la ceremonia'],
-  ['(?<!en )curso', 'el curso'],
-  ['taller', 'el taller'],
-  ['capacitacion', 'la capacitación'],
-  ['conferencia', 'la conferencia'],
-  ['platica', 'la plática'],
-  ['visita', 'la visita'],
-  ['inspeccion', 'la inspección'],
-  ['verificacion', 'la verificación'],
-  ['examen', 'el examen'],
-  ['evaluacion', 'la evaluación'],
-  ['entrevista', 'la entrevista'],
-  ['junta', 'la junta'],
-  ['asamblea', 'la asamblea'],
-  ['inauguracion', 'la inauguración'],
-  ['feria', 'la feria'],
-  ['jornada', 'la jornada'],
+  ['(?<!planta )baja', 'la baja'],
+  // «Año en curso» and «sin permiso» are of no event.
+  ...EVENT.map((word) => [`(?<!en (?=curso)|sin (?=permiso))${anyWord([word])}`, withArticle(word)] as const),
+  ['(?:acud\\p{L}+|asist[ae]n?|asistir|cita|cite|citara|comparezca|comparecer|presentarse|se presenten?)', 'la cita'],
   ['comision(?:a|ad[oa]s?|arlo|arla)?', 'la comisión'],
-  ['licencia', 'la licencia'],
-  ['(?<!sin )permiso', 'el permiso'],
-  ['vacaciones', 'las vacaciones'],
-  ['suspension', 'la suspensión'],
   ['reanud\\p{L}*|regres\\p{L}*', 'la reanudación'],
   ['suspend\\p{L}*', 'la suspensión'],
-  ['nacimiento', 'nacimiento'],
-  ['nacid[oa]|nacio', 'nacimiento'],
+  ['nacimiento|nacid[oa]|nacio', 'nacimiento'],
   ['ingreso|ingresad[oa]', 'ingreso'],
-  ['(?<!planta )baja', 'la baja'],
   ['inasistencias?|falt(?:ado|aron|as?|o)(?! de)', 'las inasistencias'],
   ['vacacional', 'las vacaciones'],
-  ['accidente|siniestro', 'el accidente'],
-  ['apertura', 'la apertura'],
-  ['clausura', 'la clausura'],
+  ['siniestro', 'el accidente'],
   ['defuncion|fallecimiento|fallecid[oa]', 'el fallecimiento'],
-  ['exhibicion', 'la exhibición'],
-  ['falla', 'la falla'],
-  ['matrimonio', 'el matrimonio'],
-  ['recorrido', 'el recorrido'],
-  ['auto', 'el auto'],
-  ['festival', 'el festival'],
   ['llevara a cabo|celebrara|realizara|tendra (?:lugar|verificativo)', 'el evento'],
-  ['alta', 'el alta'],
-  ['renuncia', 'la renuncia'],
-  ['pago|pagad[oa]|deposito', 'pago'],
-  ['entrega', 'la entrega'],
-  ['hechos', 'los hechos'],
-  ['concurso', 'el concurso'],
-  ['licitacion', 'la licitación'],
-  ['fallo', 'el fallo'],
-  ['desfile', 'el desfile'],
-  ['simulacro', 'el simulacro'],
-  ['viaje|traslado', 'el viaje'],
-  ['consulta', 'la consulta'],
-  ['notificacion|notific(?:ad[oa]|aron|o)', 'la notificación'],
+  ['pagos?|pagad[oa]|deposito', 'pago'],
+  ['traslado', 'el viaje'],
+  ['notific(?:ad[oa]|aron|o)', 'la notificación'],
   ['(?<=fecha de )registro|inscri\\p{L}+', 'inscripción'],
 ]);
+
+function withArticle({ text, isFeminine }: Word): string {
+  const isMany = /s$/.test(text);
+  if (isFeminine && text !== 'alta') return `${isMany ? 'las' : 'la'} ${text}`;
+  return `${isMany ? 'los' : 'el'} ${text}`;
+}
 
 interface Nouns {
   any: RegExp;
@@ -440,66 +381,23 @@ function ofNoun(noun: string): string {
   return /^el /.test(noun) ? `del ${noun.slice(3)}` : `de ${noun}`;
 }
 
-// Returns the label of a date or a time, from the words before and after it in lower case, without accents.
+// Returns the label of a date or a time, from the words before and after it in lower case, without accents: that of
+// the table, or that of the nearest noun.
 export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
-  const near = before.slice(-45);
   const last = lastNounIn(before, EVENTS);
   // In «La reunión se llevará a cabo el …», the noun before the verb, «reunión», names the event.
   const event = last?.noun === 'el evento' ? (lastNounIn(before.slice(0, last.at), EVENTS) ?? last) : last;
+  const ofEvent = event ? ofNoun(event.noun) : '';
+  // «Fecha de inicio de nacimiento» says nothing.
+  const known = /^de (?:nacimiento|ingreso|pago)$/.test(ofEvent) ? '' : ofEvent;
+  const row = labelInTable(what === 'Fecha' ? 'date' : 'time', before, after, known);
+  if (row) return row.label.replace('$1', row.captured ?? '');
+  if (what === 'Hora') return ofEvent === '' ? what : `${what} ${ofEvent}`;
   const document = lastNounIn(before.slice(-90), DOCUMENTS);
-  const isOfFacts = /(?<!\p{L})que,? siendo\b[^.]{0,60}$/u.test(before);
-  const ofEvent = event ? ` ${ofNoun(event.noun)}` : '';
-  if (isOfFacts && !event) return `${what} de los hechos`;
-  const isReceived =
-    /\b(?:recibi\p{L}*|recepcion)\b[^.;,]{0,70}$/u.test(before.slice(-90)) || /^,?\s+se recibi/.test(after);
-  if (what === 'Fecha' && isReceived && !/\d{4}[^.;]{0,40}\bde fecha\s*$/.test(before)) return 'Fecha de recepción';
-  if (what === 'Fecha' && /\ba los\s*$/.test(near)) return 'Fecha';
-  if (what === 'Hora') {
-    const named = /\b(cierre|entrada|llegada|regreso|salida)(?: a las)?\s*:?\s*$/.exec(near)?.[1];
-    if (named) return `Hora de ${named}`;
-    if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?[\d\ue000]/.test(after)) return 'Hora de inicio';
-    if (/\b(?:conclu|termin|cierr|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before)) return 'Hora de término';
-    if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
-      return ofEvent && !/siendo/.test(near) ? `Hora${ofEvent}` : 'Hora de inicio';
-    if (
-      /\ba\s+(?:las\s+)?$/.test(near) &&
-      /(?:\ue000|\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/.test(near)
-    )
-      return 'Hora de término';
-    return `Hora${ofEvent}`;
-  }
-  if (/\bvigencia\b[^.]{0,40}\b(?:a partir|desde)(?: del?| el| dia)*\s*$/.test(before)) return 'Inicio de la vigencia';
-  if (/\bvigencia\b[^.]{0,90}\b(?:hasta|al)(?: el| dia)*\s*$/.test(before)) return 'Fin de la vigencia';
-  if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
-    return 'Vigencia';
-  if (/\bse (?:cierra|concluye|da por (?:concluid|terminad)[oa])(?!\p{L})[^.]{0,110}$/u.test(before))
-    return 'Fecha de cierre';
-  if (/\bvenc(?:e|era|imiento)(?: el| es| dia)*\s*$/.test(near)) return 'Fecha de vencimiento';
-  if (/\b(?:a mas tardar|antes|limite|venc\p{L}*|plazo)(?: del?| el| dia| para| entrega)*\s*$/u.test(near))
-    return 'Fecha límite';
-  if (EMPLOYED_SINCE.test(before)) return 'Fecha de ingreso';
-  if (
-    /\b(?:a partir|desde|inici\p{L}*|surt\p{L}* efectos?|comprendid[oa])(?: del?| el| dia| los?| periodo| entre)*\s*$/u.test(
-      near,
-    ) ||
-    /^\s+al\s+(?:dia\s+)?[\d¤\ue000]/.test(after)
-  )
-    return ofEvent && !/nacimiento|ingreso|pago/.test(ofEvent)
-      ? `Fecha de inicio ${ofEvent.trim()}`
-      : 'Fecha de inicio';
-  if (/\b(?:hasta|al|conclu\p{L}*|termin\p{L}*)(?: el| dia)*\s*$/u.test(near))
-    return ofEvent && !/nacimiento|ingreso|pago/.test(ofEvent)
-      ? `Fecha de término ${ofEvent.trim()}`
-      : 'Fecha de término';
-  if (/\b(?:se (?:expide|extiende|firma|levanta|suscribe)|dad[oa] en|siendo las|expedida?)[^.]{0,120}$/.test(before))
-    return 'Fecha';
-  if (
-    document &&
-    /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(near) &&
-    (!event || document.at + before.length - 90 > event.at - 12)
-  )
-    return labelOfDate(document.noun);
-  if (ofEvent) return `Fecha${ofEvent}`;
+  const isDated = /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(before);
+  const isNearer = document && (!event || document.at + before.length - 90 > event.at - 12);
+  if (document && isDated && isNearer) return labelOfDate(document.noun);
+  if (event) return `${what} ${ofEvent}`;
   if (document) return labelOfDate(document.noun);
   const behind = firstNounIn(after, DOCUMENTS) ?? firstNounIn(after, EVENTS);
   if (behind === undefined) return 'Fecha mencionada';
@@ -508,10 +406,6 @@ export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: str
     : labelOfDate(behind);
 }
 
-// Matches the words before the day on which somebody began to work: «labora en este Municipio desde el».
-const EMPLOYED_SINCE =
-  /\b(?:labor(?:a|ando)|trabaj(?:a|ando)|prest(?:a|ando) sus servicios|antiguedad)\b[^.;]{0,80}\b(?:a partir|desde)(?: del?| el| dia)*\s*$/;
-
 // Returns «Lugar de la comisión» if the words before the place name an event.
 export function placeLabel(before: string): string {
   const event = lastNounIn(before.slice(-120), EVENTS);
@@ -519,86 +413,47 @@ export function placeLabel(before: string): string {
 }
 
 function labelOfDate(noun: string): string {
-  return `Fecha ${FEMININE_DOCUMENT.test(noun) ? 'de la' : 'del'} ${noun}`;
+  return `Fecha ${FEMININE_DOCUMENTS.has(noun) ? 'de la' : 'del'} ${noun}`;
 }
 
-const FEMININE_DOCUMENTS = anyOf(`
-  circular
-  constancia
-  convocatoria
-  cotización
-  demanda
-  dictaminación
-  escritura
-  factura
-  invitación
-  orden
-  petición
-  póliza
-  queja
-  resolución
-  sentencia
-  solicitud
-`);
+const FEMININE_DOCUMENTS: ReadonlySet<string> = new Set(
+  DOCUMENT.filter(({ isFeminine }) => isFeminine).map(({ text }) => text),
+);
 
-const FEMININE_DOCUMENT = new RegExp(`^${FEMININE_DOCUMENTS}$`);
-
-const AMOUNTS = anyOf(`
-  adeudo
-  anticipo
-  aportacion
-  apoyo
-  beca
-  bono
-  compensacion
-  costo
-  cuota
-  derechos
-  donativo
-  fianza
-  gasto
-  honorarios
-  importe
-  ingreso
-  iva
-  monto
-  multa
-  pago
-  pasajes
-  percepcion
-  precio
-  presupuesto
-  recargos
-  renta
-  salario
-  saldo
-  sancion
-  subtotal
-  sueldo
+// The adjectives that tell one amount from another: «precio unitario», «renta mensual».
+const OF_AMOUNT = anyOf(`
+  anual
+  brut[oa]
+  diari[oa]
+  final
+  inicial
+  maxim[oa]
+  mensual
+  minim[oa]
+  net[oa]
+  quincenal
+  semanal
   total
-  valor
-  viaticos
+  unitari[oa]
 `);
-
-const AMOUNT_NOUNS = new RegExp(`(?<!\\p{L})(${AMOUNTS})(?!\\p{L})`, 'gu');
-const AMOUNT_LABELS = new Map([
-  ['aportacion', 'Aportación'],
-  ['compensacion', 'Compensación'],
-  ['iva', 'IVA'],
-  ['percepcion', 'Percepción'],
-  ['sancion', 'Sanción'],
-  ['viaticos', 'Viáticos'],
-]);
+const AMOUNT_NOUNS = new RegExp(`(?<!\\p{L})(${anyWord(MONEY)})((?: ${OF_AMOUNT}){0,2})(?!\\p{L})`, 'gu');
+const AMOUNTS_BY_SPELLING = new Map(
+  MONEY.flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const)),
+);
 
 // Returns the label of an amount by the last noun before it: «Costo», «Monto de la multa». The page
 // recognises the value as an amount by this label.
 export function labelOfAmount(before: string): string {
-  const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
-  if (noun === undefined) return 'Monto';
-  const label = AMOUNT_LABELS.get(noun) ?? capitalise(noun);
-  if (noun === 'valor' || kindOf(label) === 'amount') return label;
-  const article = /os$|es$/.test(noun) ? 'de los' : /(?:a|cion)$/.test(noun) ? 'de la' : 'del';
-  return `Monto ${article} ${label === 'IVA' ? label : label.toLowerCase()}`;
+  const [, spelling = '', adjectives = ''] = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1) ?? [];
+  const word = AMOUNTS_BY_SPELLING.get(spelling);
+  if (!word) {
+    const row = labelInTable('amount', before, '');
+    return row?.label.replace('$1', row.captured ?? '') ?? 'Monto';
+  }
+  const noun = `${word.text === 'iva' ? 'IVA' : word.text}${adjectives && ` ${nounWithAccents(adjectives.trim()).toLowerCase()}`}`;
+  const label = capitalise(noun);
+  if (word.text === 'valor' || kindOf(label) === 'amount') return label;
+  return `Monto ${word.isFeminine ? 'de la' : /s$/.test(word.text) ? 'de los' : 'del'} ${noun}`;
 }
 
 // Labels an unnamed blank by the words beside it. `before` and `after` are in lower case, without accents;
@@ -638,23 +493,25 @@ export function nameOf(who: string): string {
 export function whoPresents(before: string): string | undefined {
   const match = PRESENTS.exec(before.slice(-80));
   const noun = match && lastNounIn(match[1] ?? '', DOCUMENTS)?.noun;
-  return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
+  return noun ? `quien presenta ${FEMININE_DOCUMENTS.has(noun) ? 'la' : 'el'} ${noun}` : undefined;
 }
 
-// Returns the label of a party to a lawsuit, «Promovente», from the words before the name, «promovido por el
-// C.». `before` is in lower case without accents.
-export function partyOf(before: string): string | undefined {
-  const movement = /\b(alta|baja) (?:laboral |definitiva |temporal )?(?:de(?:l| la)?|a)(?: c\.| senora?)? $/.exec(
-    before,
-  )?.[1];
-  if (movement) return `Persona que causa ${movement}`;
-  if (/\ba nombre de(?:l| la)? (?:c\. )?$/.test(before)) return 'Titular';
-  if (/\bcomparec\p{L}+ (?:el |la )?(?:c\. )?$/u.test(before)) return 'Compareciente';
-  if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
-  if (/\ben agravio del?(?: la)? (?:c\. )?$/.test(before)) return 'Parte agraviada';
-  if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';
-  return /\ben contra de(?:l| la)? (?:c\. )?$/.test(before) ? 'Parte demandada' : undefined;
+// Returns the label of a person by the words before and after the name: «Promovente» for «promovido por el C.».
+// `before` is in lower case without accents.
+export function partyOf(before: string, after: string): string | undefined {
+  const row = labelInTable(
+    'person',
+    before.replace(TITLES_AT_END, '').replace(/(?<=\s)(?:el|la|los|las) $/, ''),
+    after,
+  );
+  if (!row) return undefined;
+  return row.label === '$1' ? nounWithAccents(row.captured ?? '') : row.label.replace('$1', row.captured ?? '');
 }
+
+const TITLES_AT_END = new RegExp(
+  `(?:(?<!\\p{L})(?:(?:cc?|sra?|${TITLE})\\. ?|senora? |ciudadan[oa] |${PROFESSION} ))+$`,
+  'u',
+);
 
 const SENT = anyOf(`
   dirigid
