@@ -8,12 +8,20 @@ import { standsAlone } from './harness/together.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = '{document,word,cli,service,page,lab,test}';
-// A browser and its test take turns, and much of the rest waits for sockets and processes. Four at a time keep
-// two cores busy.
-const CONCURRENCY = 4;
+// A browser and its test take turns, and the first four folders below wait for sockets and processes most of the
+// time. Six at a time keep two cores busy.
+const CONCURRENCY = 6;
 
 // What takes longest comes first, so that nothing long is left alone at the end.
-const LONGEST = ['test/process/', 'test/faults/', 'test/page/', 'test/contract/', 'word/', 'service/', 'document/'];
+const LONGEST = [
+  'test/process/',
+  'test/contract/',
+  'test/contract-with-everything',
+  'test/faults/',
+  'test/page/',
+  'word/',
+  'document/',
+];
 
 // Returns the files that Node runs, each in a process of its own. A file all.testing.ts or part-N.testing.ts
 // loads the tests of its folder.
@@ -23,8 +31,9 @@ export function listRuns(): string[] {
   const alone = globSync(`${ROOMS}/**/*.test.ts`, OWN).filter(
     (path) => standsAlone(join(ROOT, path)) || !folders.some((folder) => path.startsWith(folder)),
   );
-  const first = LONGEST.flatMap((folder) => loaders.filter((path) => path.startsWith(folder)));
-  return [...new Set([...first, ...loaders, ...alone.sort()])];
+  const all = [...loaders, ...alone.sort()];
+  const first = LONGEST.flatMap((beginning) => all.filter((path) => path.startsWith(beginning)));
+  return [...new Set([...first, ...all])];
 }
 
 // Returns what takes long and what few changes touch: archives, upgrades, generated clients, measuring.

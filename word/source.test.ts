@@ -71,10 +71,13 @@ test('readSource takes a value that was changed or emptied in Word as Word has i
 
 test('readSource reads its own parts beside large ones of others, and no more than a template can have', () => {
   const parts = Object.fromEntries(open(createDocx(TEXT, { values: WORDS, typed: TYPED })));
-  const large = strToU8(`<x>${' '.repeat(6 * 1024 * 1024)}</x>`);
-  const others = Array.from({ length: 40 }, (_, at) => [`customXml/item${at + 10}.xml`, large]);
-  const docx = zipSync({ ...parts, ...Object.fromEntries(others) }, { level: 1 });
-  assert.equal(readSource(docx).text, TEXT);
+  const large = strToU8(`<x>${' '.repeat(6_000)}</x>`);
+  const broken = strToU8('<x>'.repeat(2_000));
+  const others = [large, large, broken].map((part, at) => [`customXml/item${at + 10}.xml`, part] as const);
+  const docx = zipSync({ ...parts, ...Object.fromEntries(others) });
+  // The third of the others is not read, because nothing is left of the limit.
+  assert.equal(readSource(docx, 16_000).text, TEXT);
+  assert.throws(() => readSource(docx, 160_000), NoSource);
 });
 
 test('readSource refuses files that hold no source: other documents, other files, damaged parts', () => {

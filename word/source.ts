@@ -100,11 +100,11 @@ export class NoSource extends Error {
 }
 
 // Reads the text and the typed values from a .docx. A value that somebody changed in Word replaces the typed
-// value. Throws NoSource.
-export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
+// value. Reads parts up to `maxBytes` together. Throws NoSource.
+export function readSource(docx: Uint8Array, maxBytes: number = MAX_PARTS_BYTES): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
-    const parts = partsNamed(docx, /^customXml\/item\d+\.xml$/i);
+    const parts = partsNamed(docx, /^customXml\/item\d+\.xml$/i, maxBytes);
     custom = Array.from(parts.keys(), (path) => readPart(parts, path));
   } catch (cause) {
     throw new NoSource({ cause });
@@ -250,8 +250,8 @@ function textOfRuns(xml: string): string {
 }
 
 // Unzips parts up to the total size that a document of Membrete can have.
-function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
-  let remaining = MAX_PARTS_BYTES;
+function partsNamed(docx: Uint8Array, pattern: RegExp, maxBytes: number = MAX_PARTS_BYTES): Parts {
+  let remaining = maxBytes;
   const files = unzipSync(docx, {
     filter({ name, originalSize }) {
       if (!pattern.test(name) || originalSize > remaining) return false;

@@ -105,7 +105,7 @@ test('readCsv reads a cell of 20 MB', () => {
   const long = 'x'.repeat(20_000_000);
   assert.equal(readCsv(`a,b\n"${long}",y`).unclosed, 2);
   assert.equal(readCsv(`a,b\n${long},y`).rows[1]?.[0]?.length, long.length);
-  assert.equal(readCsv('"a,\n'.repeat(1_000_000)).rows.length > 0, true);
+  assert.equal(readCsv('"a,\n'.repeat(100_000)).rows.length > 0, true);
 });
 
 function rowsOf(text: string): string[][] {

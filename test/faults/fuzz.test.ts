@@ -10,7 +10,7 @@ import { holdThread } from '../harness/wait.ts';
 import { fuzz } from './fuzz.ts';
 
 // FUZZ_SEED repeats a run, FUZZ_SECONDS makes it longer.
-const { FUZZ_SECONDS = '3', FUZZ_SEED = String(randomInt(2 ** 31)) } = process.env;
+const { FUZZ_SECONDS = '1', FUZZ_SEED = String(randomInt(2 ** 31)) } = process.env;
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 

@@ -1,3 +1,3 @@
 import { loadTests, testFilesIn } from '../harness/together.ts';
 
-await loadTests(import.meta.dirname, testFilesIn(import.meta.dirname, { number: 3, of: 4 }));
+await loadTests(import.meta.dirname, testFilesIn(import.meta.dirname, { number: 3, of: 5 }));
