@@ -16,10 +16,13 @@ export interface Boxes {
   blankRows: (table: DataTable, name: string) => readonly number[] | undefined;
 }
 
-// Functions for letters, whose code is loaded after the first view. They are missing until that code assigns them here.
+// Functions, most of them for letters, whose code is loaded after the first view. They are missing until that code
+// assigns them here.
 export const late: {
   formOf?: (letter: LetterTemplate, text: string) => Form;
   meanings?: Meanings;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
+  // Stores a draft by `store`, within the bounds of all drafts.
+  keepBounds?: (own: { tab: string; at: number }, store: () => boolean) => boolean;
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;
 } = {};

@@ -1,18 +1,14 @@
 // Keeps a draft for each open document in localStorage, so that no tab overwrites the draft of another one. The
 // draft of this tab is in sessionStorage too, which survives a reload.
+import { late } from './boxes.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import { type Issuances, isIssuances } from './issuances.ts';
 import type { OpenLetter, PageState, Snapshot, WorkState } from './state.ts';
-import { drop, load, put, save, sizeOf, storedNames } from './storage.ts';
+import { drop, load, put, save, storedNames } from './storage.ts';
 import { createStore } from './store.ts';
 import { isTable } from './table.ts';
 
-const NAME = 'borrador';
-
-// The oldest drafts are let go if there are more drafts, or if they are longer together. Browsers store some
-// five million characters.
-const DRAFTS_KEPT = 12;
-const CHARS_KEPT = 2_000_000;
+export const DRAFT = 'borrador';
 
 // A draft. Older versions of the page stored the numbers of exported documents in it, as `lives`.
 export type TabDraft = WorkState & Pick<PageState, 'step' | 'failure'> & { lives?: Issuances };
@@ -23,12 +19,6 @@ export interface KeptDraft extends TabDraft {
   isOpen: boolean; // true if its tab has not been closed, or was closed without notice
 }
 
-// The drafts that the first view offers. The draft of this tab is not among them.
-export const drafts = createStore<{ offered: readonly KeptDraft[]; dropped: readonly KeptDraft[] }>({
-  offered: [],
-  dropped: [],
-});
-
 // Identifies this tab among the drafts. Each load of the page begins a new tab, because a tab that was
 // duplicated would have the same name as the other one.
 const own = createStore({ tab: '', at: 0 });
@@ -38,45 +28,27 @@ export function beginTab(at: number): void {
 }
 
 export function isOwnDraft(key: string | null): boolean {
-  return key === `membrete.${nameOf(own.get().tab)}`;
+  return key === `membrete.${nameOfDraft(own.get().tab)}`;
 }
 
 // Returns the draft that this tab had before it was loaded again.
 export function readTabDraft(): (TabDraft & Partial<KeptDraft>) | undefined {
-  return load(NAME, isDraft, 'sessionStorage');
+  return load(DRAFT, isDraft, 'sessionStorage');
 }
 
 // Returns all drafts of other tabs, the newest first.
 export function readDrafts(): KeptDraft[] {
-  const all = storedNames(NAME).flatMap((name) => {
+  const all = storedNames(DRAFT).flatMap((name) => {
     const draft: (TabDraft & Partial<KeptDraft>) | undefined = load(name, isDraft);
-    if (!draft || name === nameOf(own.get().tab)) return [];
+    if (!draft || name === nameOfDraft(own.get().tab)) return [];
     const { at = draft.startedAt, isOpen = false } = draft;
-    return isWorthKeeping(draft) ? { ...draft, tab: name.slice(NAME.length + 1), at, isOpen } : [];
+    return isWorthKeeping(draft) ? { ...draft, tab: name.slice(DRAFT.length + 1), at, isOpen } : [];
   });
   return all.sort((one, other) => other.at - one.at);
 }
 
-export function offerDrafts(): void {
-  drafts.set({ offered: readDrafts() });
-}
-
-// Offers the drafts from now on, also those that other tabs store. Returns a function that ends it.
-export function followDrafts(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(`membrete.${NAME}`)) offerDrafts();
-  };
-  offerDrafts();
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
-}
-
 export function dropDraft(tab: string): void {
-  drop(nameOf(tab));
-}
-
-export function keepAgain({ tab, ...draft }: KeptDraft): void {
-  save(nameOf(tab), draft);
+  drop(nameOfDraft(tab));
 }
 
 // Stores the draft of this tab. A draft that does not fit is stored as `light`; if that does not fit either,
@@ -90,34 +62,17 @@ export function keepOwnDraft(
   const { tab, at } = own.get();
   // The closed document is stored in sessionStorage only, so that its data disappear with the tab.
   const ofTab = { tab, at };
-  if (!put(NAME, { ...draft, ...ofTab }, 'sessionStorage')) save(NAME, { ...light, ...ofTab }, 'sessionStorage');
+  if (!put(DRAFT, { ...draft, ...ofTab }, 'sessionStorage')) save(DRAFT, { ...light, ...ofTab }, 'sessionStorage');
   if (!isWorthKeeping(draft)) return dropDraft(tab);
-  const name = nameOf(tab);
+  const name = nameOfDraft(tab);
   const forAll = { at, isOpen, closed: undefined };
-  if (!put(name, { ...draft, ...forAll })) {
-    const older = readDrafts().filter((other) => other.at < at);
-    while (!put(name, { ...light, ...forAll })) {
-      const oldest = older.pop();
-      if (!oldest) return void save(name, { ...light, ...forAll });
-      dropDraft(oldest.tab);
-    }
-  }
-  letOldestGo();
+  const store = () => put(name, { ...draft, ...forAll }) || put(name, { ...light, ...forAll });
+  const isStored = late.keepBounds ? late.keepBounds(own.get(), store) : store();
+  if (!isStored) save(name, { ...light, ...forAll });
 }
 
-function letOldestGo(): void {
-  const names = storedNames(NAME);
-  const charsOf = (all: readonly string[]) => all.reduce((sum, name) => sum + sizeOf(name), 0);
-  if (names.length <= DRAFTS_KEPT && charsOf(names) <= CHARS_KEPT) return;
-  const { tab, at } = own.get();
-  const newest = [{ tab, at }, ...readDrafts()].sort((one, other) => other.at - one.at).map(({ tab }) => nameOf(tab));
-  // The newest draft stays, however long it is.
-  const over = newest.filter((_, at) => at > 0 && (at >= DRAFTS_KEPT || charsOf(newest.slice(0, at + 1)) > CHARS_KEPT));
-  for (const name of over) drop(name);
-}
-
-function nameOf(tab: string): string {
-  return tab === '' ? NAME : `${NAME}.${tab}`;
+export function nameOfDraft(tab: string): string {
+  return tab === '' ? DRAFT : `${DRAFT}.${tab}`;
 }
 
 // An empty request is not worth keeping.
@@ -127,9 +82,10 @@ function isWorthKeeping({ text, prompt, setAside }: TabDraft): boolean {
 
 function isDraft(value: unknown): value is TabDraft {
   if (!isRecord(value)) return false;
-  const { prompt, area, past, future, closed = value, lives = {}, step, failure = { kind: '' } } = value;
+  const { prompt, area, past, future, leftOld = [], closed = value, lives = {}, step, failure = { kind: '' } } = value;
   return (
     [value, closed].every(isSnapshot) &&
+    Array.isArray(leftOld) &&
     [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
     isIssuances(lives) &&
     isRecord(failure) &&

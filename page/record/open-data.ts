@@ -11,6 +11,17 @@ export function openOnSheet(): { blank: readonly Variable[]; stale: readonly Var
   return { blank: [...everywhere, ...inRow], stale };
 }
 
+// Returns the data of the past letter that would leave unconfirmed, and that the person was not asked about yet.
+export function oldToAsk(): readonly Variable[] {
+  const { startedAt, leftOld } = page.get();
+  const { stale } = currentRecord().missing();
+  return stale.every(({ name }) => leftOld.includes(oldKey(startedAt, name))) ? [] : stale;
+}
+
+export function oldKey(startedAt: number, name: string): string {
+  return `${startedAt} ${name}`;
+}
+
 // Returns «falta «Cargo»», «faltan 3 datos», or ''.
 export function phraseBlank(blank: readonly Variable[]): string {
   if (blank.length === 0) return '';

@@ -53,6 +53,8 @@ export const NO_WORK = {
   ...NO_DOCUMENT.asked,
   past: [] as readonly Snapshot[],
   future: [] as readonly Snapshot[],
+  // The data of the past letter that the person left as they are when the letter was taken away: `oldKey`.
+  leftOld: [] as readonly string[],
   setAside: '', // the request that an example replaced
   closed: undefined as Closed | undefined, // the document that «Nuevo documento» closed last
 };

@@ -1,7 +1,8 @@
 // Lists the drafts of tabs that were closed, with buttons to continue and to discard them.
 import { useEffect, useState } from 'preact/hooks';
 import { continueDraft, discardDrafts, forgetDiscarded, restoreDiscarded } from '../record/commands/continuing.ts';
-import { drafts, followDrafts, type KeptDraft } from '../record/drafts.ts';
+import type { KeptDraft } from '../record/drafts.ts';
+import { drafts, followDrafts } from '../record/offered-drafts.ts';
 import { useStore } from '../record/store.ts';
 import { letterName, titleOf } from '../record/title.ts';
 import { Button } from '../view/controls.tsx';

@@ -3,6 +3,7 @@
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
+import { oldToAsk } from '../record/open-data.ts';
 import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { labelSeriesDownload } from '../record/title.ts';
@@ -51,7 +52,7 @@ export function Bar() {
           <span class="spring" />
           <span class="out">
             <CopyButton look="tool" icon="copy" names={['Copiar', 'Copiado']} copy={copyDocument} />
-            <Tool icon="print" label="Imprimir" hint="Imprimir o guardar PDF" onClick={() => window.print()} />
+            <Tool icon="print" label="Imprimir" hint="Imprimir o guardar PDF" onClick={print} />
           </span>
           <Downloads />
         </div>
@@ -82,8 +83,16 @@ function prepareEditor(): void {
   void loadEditor().catch(() => undefined);
 }
 
-function copyDocument(): Promise<boolean> {
-  return attempt(async () => (await import('./deferred.ts')).copyDocument());
+// Resolves with true if it was copied, and with false if the page asks before.
+async function copyDocument(): Promise<boolean> {
+  const { afterOld, copyAndSay, copyDocument } = await import('./deferred.ts');
+  return oldToAsk().length === 0 ? attempt(copyDocument) : afterOld(copyAndSay);
+}
+
+async function print(): Promise<void> {
+  await attempt(async () => {
+    (await import('./deferred.ts')).afterOld(() => window.print());
+  });
 }
 
 // Draws the button that downloads the Word file or the whole series, and the button for other formats.
@@ -126,7 +135,8 @@ const DownloadChoices = lazy(async () => (await import('./deferred.ts')).Downloa
 export async function downloadAll(): Promise<void> {
   const { table } = page.get();
   await attempt(async () => {
-    const { startSeries, downloadWord } = await import('./deferred.ts');
-    await (table ? startSeries(table, 'zip') : downloadWord(true));
+    const { afterOld, startSeries, downloadWord } = await import('./deferred.ts');
+    if (table) startSeries(table, 'zip');
+    else afterOld(() => downloadWord(true));
   });
 }

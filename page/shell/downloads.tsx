@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { afterNotice, downloadPdf } from '../export/pdf.ts';
 import { copyDocument } from '../export/rich-text.ts';
+import { afterOld } from '../letter/ask-old.ts';
 import { printLetters } from '../pages/print.tsx';
 import { beginAnother } from '../record/commands/another.ts';
 import { carried, removeCarried } from '../record/commands/carried.ts';
@@ -14,6 +15,7 @@ import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { converter } from '../record/converter.ts';
 import { keepValuesToo } from '../record/forgetting.ts';
+import { findFormerData } from '../record/former-person.ts';
 import { valuesToo } from '../record/history.ts';
 import { openOnSheet, phraseBlank, phraseStale } from '../record/open-data.ts';
 import { openTemplateDialog } from '../record/own-templates.ts';
@@ -59,10 +61,10 @@ export function DownloadChoices({ close }: { close: () => void }) {
 type DownloadChoice = readonly [name: string, hint: string, download: () => unknown];
 
 const CHOICES: readonly [DownloadChoice, ...DownloadChoice[]] = [
-  ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
+  ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => afterOld(() => window.print())],
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
-  ['Copiar', 'Para pegarlo en un correo o en otro documento', copyAndSay],
-  ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
+  ['Copiar', 'Para pegarlo en un correo o en otro documento', () => afterOld(copyAndSay)],
+  ['Texto (.txt)', 'Sin formato, con los datos en su lugar', () => afterOld(downloadText)],
   ['Guardar como plantilla', 'En este navegador, para los próximos', () => openTemplateDialog('save')],
 ];
 
@@ -77,19 +79,19 @@ const AS_ON_SHEET = 'Sale como se ve en la hoja; en la forma exacta de su carta,
 const PDF: DownloadChoice = [
   'PDF',
   'Lo hace el servicio de su institución, del mismo Word',
-  () => afterNotice(downloadPdf),
+  () => afterOld(() => afterNotice(downloadPdf)),
 ];
 
-async function copyAndSay(): Promise<void> {
+export async function copyAndSay(): Promise<void> {
   if (await attempt(copyDocument)) sayNews('Texto copiado.');
 }
 
 function choicesForSeries(table: DataTable, makesPdf: boolean): readonly DownloadChoice[] {
   const count = table.rows.length;
-  const start = (form: SeriesForm) => () => attempt(() => startSeries(table, form));
+  const start = (form: SeriesForm) => () => startSeries(table, form);
   const pdfOfSeries: readonly DownloadChoice[] = [
     [`${count} PDF en un .zip`, 'Los hace el servicio de su institución, uno por uno', () => afterNotice(start('pdf'))],
-    ['Solo esta fila (PDF)', 'La que se ve en la hoja', () => afterNotice(downloadPdf)],
+    ['Solo esta fila (PDF)', 'La que se ve en la hoja', () => afterOld(() => afterNotice(downloadPdf))],
   ];
   return [
     ...(makesPdf ? pdfOfSeries : []),
@@ -104,13 +106,17 @@ function choicesForSeries(table: DataTable, makesPdf: boolean): readonly Downloa
       letterInPlace() ? AS_ON_SHEET : 'O guardarlos en un PDF; cada fila empieza en su página',
       start('paper'),
     ],
-    ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
+    ['Solo esta fila (Word)', 'La que se ve en la hoja', () => afterOld(() => downloadWord(true))],
     ...CHOICES.slice(1),
   ];
 }
 
-export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
-  return startSeriesJob(table, form, printLetters);
+// Starts a series, after the question about words of the past letter. What is left of its person is asked about
+// before, in the pane of the table.
+export function startSeries(table: DataTable, form: SeriesForm): void {
+  const start = () => attempt(() => startSeriesJob(table, form, printLetters));
+  if (findFormerData()) void start();
+  else afterOld(start);
 }
 
 export function DownloadNotice() {

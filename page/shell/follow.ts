@@ -6,12 +6,14 @@ import { leaveOutOfWritings } from '../record/commands/leave-out.ts';
 import { followLetter } from '../record/commands/letter.ts';
 import { listenToOffice } from '../record/commands/office.ts';
 import { loadLetterhead } from '../record/letterhead.ts';
+import { limitDrafts } from '../record/offered-drafts.ts';
 import { findConverter } from '../record/pdf.ts';
 
 export function follow(): void {
   book.load();
   void loadLetterhead();
   followLetter();
+  limitDrafts();
   listenToOffice();
   leaveOutOfWritings();
   sayWhatIsCarried();

@@ -2,6 +2,7 @@
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { PdfDialog } from '../export/pdf-dialog.tsx';
+import { OldDialog } from '../letter/old-dialog.tsx';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { OfficeDialog } from '../saved/office-dialog.tsx';
@@ -12,6 +13,7 @@ export function Overlays() {
   return (
     <>
       <TemplateDialogs />
+      <OldDialog />
       <PdfDialog />
       <DropSign />
     </>

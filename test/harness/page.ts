@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { buildPage } from '@membrete/page/build';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, BrowserContext, BrowserContextOptions, Download, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';
@@ -361,11 +361,18 @@ export function sentBy(page: Page): readonly string[] {
   return addresses;
 }
 
+// Returns the file that `act` downloads. If the page asks about words of the past letter, they are left as they are.
 export async function downloaded(
   page: Page,
   act: () => Promise<unknown>,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const [download] = await Promise.all<[Promise<Download>, Promise<unknown>]>([page.waitForEvent('download'), act()]);
+  const downloading = page.waitForEvent('download');
+  await act();
+  const asks = page.locator('.old-data .leave').waitFor();
+  const isAsked = await Promise.race([asks.then(() => true), downloading.then(() => false)]);
+  asks.catch(() => undefined);
+  if (isAsked) await page.locator('.old-data .leave').click();
+  const download = await downloading;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { findViolations } from '../harness/axe.ts';
 import {
   LETTER,
   LOOKING,
@@ -57,6 +59,50 @@ const CERTIFICATE = [
 
 describe('a letter of the office', () => {
   const site = sharedSite();
+
+  test('asks once before old data leave, by keyboard and with axe: each leads to its field, and what is left so is marked in Word', async (t) => {
+    const { page, complaints } = await visit(t, site.url, { drawn: true });
+    await drop(page, 'oficio 2025.docx', await makeLetter());
+    const download = page.getByRole('button', { name: /^Descargar Word/ });
+    await download.press('Enter');
+    const question = page.getByRole('dialog', { name: /datos son de la carta anterior$/ });
+    await question.waitFor();
+    assert.deepEqual(await findViolations(page), []);
+    const asked = await question.locator('li').allTextContents();
+    assert.ok(asked.includes('Destinatario ING. ROGELIO PADILLA MENA'), asked.join('\n'));
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await download.press('Enter');
+    await question.getByRole('button', { name: /^Destinatario/ }).press('Enter');
+    const addressee = page.getByLabel('Destinatario', { exact: true });
+    await page.waitForFunction(() => document.activeElement?.id === 'campo-Destinatario');
+    await addressee.fill('ARQ. ANA RÍOS');
+    await download.press('Enter');
+    await question.getByRole('button', { name: 'Ir al primero' }).press('Enter');
+    await page.locator('.field :focus').waitFor();
+    await download.press('Enter');
+    assert.equal(await question.locator('li').count(), asked.length - 1);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      question.getByRole('button', { name: 'Dejarlos así' }).press('Enter'),
+    ]);
+    const xml = strFromU8(unzipSync(await readFile(await file.path()))['word/document.xml'] ?? new Uint8Array());
+    const isShaded = (words: string) => xml.includes(`fill="FFF2CC"/></w:rPr><w:t xml:space="preserve">${words}`);
+    assert.ok(isShaded('SUPERINTENDENTE DE ZONA'));
+    assert.ok(!isShaded('ARQ. ANA RÍOS'));
+    await page
+      .locator('.downloaded')
+      .getByText(`${asked.length - 1} datos son de la carta anterior`)
+      .waitFor();
+    // What was asked about is not asked about again, whatever form the letter takes, also after a reload.
+    await page.reload();
+    await Promise.all([page.waitForEvent('download'), download.press('Enter')]);
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    const text = page.getByRole('button', { name: /^Texto/ });
+    await Promise.all([page.waitForEvent('download'), text.click()]);
+    assert.equal(await question.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
 
   test('opens with its data marked, is filled in place, and sends nothing', async (t) => {
     const { page, complaints } = await visit(t, site.url);

@@ -74,6 +74,7 @@ describe('the page of an institution that has a converter of PDFs', () => {
       .first()
       .waitFor();
     await choose(page, 'PDF');
+    await page.getByRole('button', { name: 'Dejarlos así' }).click();
     await downloaded(page, () => page.getByRole('button', { name: 'Hacer el PDF' }).click());
     const word = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
     const [sent] = gotenberg.received;

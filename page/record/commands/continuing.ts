@@ -1,6 +1,7 @@
 // Continues a draft of a tab that was closed, or discards it.
-import { drafts, dropDraft, type KeptDraft, keepAgain, offerDrafts, readDrafts } from '../drafts.ts';
+import { dropDraft, type KeptDraft, readDrafts } from '../drafts.ts';
 import { keepRecent } from '../history.ts';
+import { drafts, keepAgain, offerDrafts } from '../offered-drafts.ts';
 import { page } from '../state.ts';
 import { storeDraft, takeDraft } from './draft.ts';
 import { forgetLetters } from './letter.ts';

@@ -101,12 +101,12 @@ const WORK = Object.keys(NO_WORK) as readonly (keyof typeof NO_WORK)[];
 // Stores the draft of this tab.
 export function storeDraft({ changed = false, isOpen = true } = {}): void {
   const state = page.get();
-  const { prompt, area, setAside, closed, step, failure } = state;
+  const { prompt, area, leftOld, setAside, closed, step, failure } = state;
   // Only one snapshot of each document is stored, because all snapshots would take too much space.
   const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
   const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
   const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
-  const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
+  const all = { prompt, area, leftOld, setAside, ...now(), ...steps, closed, step, failure };
   const draft: TabDraft = withoutLargeTables(all);
   // If the whole draft does not fit, only the open document is stored.
   const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };

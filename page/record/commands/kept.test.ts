@@ -6,10 +6,11 @@ import { readSheet } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { createBrowser } from '../browser.testing.ts';
 import { variablesOf } from '../document.ts';
-import { drafts, type KeptDraft, offerDrafts } from '../drafts.ts';
+import type { KeptDraft } from '../drafts.ts';
 import { phraseFailure } from '../failure.ts';
 import { dropped, dropRecents, keepValuesToo, restoreDropped } from '../forgetting.ts';
 import { recents } from '../history.ts';
+import { drafts, limitDrafts, offerDrafts } from '../offered-drafts.ts';
 import { currentRecord, shownLetter } from '../record.ts';
 import { NO_WORK, page, type TextRequest, UNTOUCHED, update } from '../state.ts';
 import { typeRequest } from './asking.ts';
@@ -37,6 +38,7 @@ mock.timers.enable({ apis: ['Date', 'setTimeout'] });
 loadSaved();
 keepDraft();
 sayWhatIsCarried();
+limitDrafts();
 
 beforeEach(() => {
   mock.timers.tick(10_000);

@@ -32,6 +32,7 @@ import { formOfLetter, ownersInLetter } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
+import { oldKey } from '../open-data.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { boxesIn } from '../tick-boxes.ts';
@@ -342,6 +343,12 @@ const paperBytes = rememberLast(
 // The file and the fields are cached, so that the letterhead is drawn again only if one of them changes.
 const fileOf = rememberLast((key: string) => readKeptLetter(key));
 const fieldsOf = rememberLast((json: string): NonNullable<Kept['fields']> => JSON.parse(json));
+
+// Leaves data of the past letter as they are: they leave unconfirmed, and are not asked about again.
+export function leaveOld(names: readonly string[]): void {
+  const { startedAt } = page.get();
+  update({ leftOld: names.map((name) => oldKey(startedAt, name)) });
+}
 
 // Deletes the letters of a document that is given up, except those that another document uses.
 export function forgetLetters(document: Parameters<typeof keysOf>[0]): void {
