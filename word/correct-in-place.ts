@@ -53,7 +53,9 @@ function placeOne(correction: TextCorrection, within: FileOfText, into: FileCorr
   const former = text.text.slice(start, end);
   const isStructural = /\n/.test(former + words);
   const place = isStructural && start === end ? undefined : exactPlace(text, correction);
-  if (isBlank(former + words)) return place ? write(place, words, into) : true;
+  // Blanks at the ends of a line are not letters of the file.
+  const isAtEnd = start === end && [start - 1, end].some((at) => /^\n?$/.test(text.text.charAt(at)));
+  if (isBlank(former + words)) return place && !isAtEnd ? write(place, words, into) : true;
   if (place) return writeWords(place, words, within, into);
   return isStructural ? placeLines(correction, within, into) : placeWords(correction, within, into);
 }
@@ -238,8 +240,13 @@ function addLines(lines: readonly string[], { start, end }: Range, within: FileO
   const { text } = within;
   const all = linesOf(text.text);
   const above = all.findLast((line) => line.end <= start && !RULE.test(line.text));
-  const isBelowRule = RULE.test(all.findLast((line) => line.end <= start)?.text ?? '');
+  const directlyAbove = all.findLast((line) => line.end <= start);
+  const isBelowRule = RULE.test(directlyAbove?.text ?? '');
   const below = all.find((line) => line.start >= end);
+  const isInTable =
+    [directlyAbove, below].every((line) => line?.text.startsWith('|')) && !/\n\s*\n/.test(text.text.slice(start, end));
+  // A table is not split.
+  if (isInTable && lines.some((line) => !line.startsWith('|'))) return false;
   return lines.every((line) => {
     const isRow = line.startsWith('|');
     const block = isRow

@@ -13,6 +13,8 @@ export interface Edits {
   preserved: Set<XmlElement>;
   // True while a value is written that is to be shaded.
   isMarked?: boolean;
+  // True while words of a hyperlink are corrected, which stays.
+  keepsLinks?: boolean;
 }
 
 export function createEdits(): Edits {
@@ -211,13 +213,17 @@ function writeInto({ from, to, before, prefix, look, after, wrappers }: Opening,
   into.edits.push({ from, to, text: before + run + after });
 }
 
-function drop(wrappers: readonly Wrapper[], value: string, { edits, wrappers: dropped }: Edits): void {
+function drop(wrappers: readonly Wrapper[], value: string, { edits, wrappers: dropped, keepsLinks }: Edits): void {
   for (const wrapper of wrappers) {
-    if (dropped.has(wrapper)) continue;
+    if (dropped.has(wrapper) || (keepsLinks && isLink(wrapper))) continue;
     dropped.add(wrapper);
     edits.push(...wrapper.edits);
     if (wrapper.box) edits.push(...tick(wrapper.box, isTicked(value)));
   }
+}
+
+function isLink(wrapper: Wrapper & { type?: string }): boolean {
+  return wrapper.relationship !== undefined || wrapper.type === 'HYPERLINK';
 }
 
 // Sets the state of a check box, as its letter says it.

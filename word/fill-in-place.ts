@@ -288,15 +288,29 @@ function fillPlaces(
   for (const [paragraph, paragraphPlaces] of Map.groupBy(data, (place) => place.paragraph))
     for (const copy of [paragraph, ...paragraph.mirrors])
       into.edits.push(...unmarking(copy, paragraphPlaces, isFilled));
-  for (const { name, place, paragraph, isFirst, isWhole } of places) {
+  for (const { name, place, paragraph, isFirst, isWhole, isCorrection } of places) {
     const value = find(name);
     const { start, end } = place;
     if (value === undefined) continue;
     if (!isWhole || value !== paragraph.text.slice(start, end))
-      replaceLetters(paragraph, start, end, isFirst ? value : '', into, marks.has(name));
+      replaceLetters(
+        paragraph,
+        start,
+        end,
+        isFirst ? value : '',
+        isCorrection ? { ...into, keepsLinks: !isInAddress(paragraph.text, place, value) } : into,
+        marks.has(name),
+      );
     else if (marks.has(name)) shadeLetters(paragraph, start, end, into);
   }
   return into;
+}
+
+// Returns true if the words at a place are part of an address, which a link must not contradict.
+function isInAddress(text: string, { start, end }: WordPlace, value: string): boolean {
+  const [before = ''] = /\S*$/.exec(text.slice(0, start)) ?? [];
+  const [after = ''] = /^\S*/.exec(text.slice(end)) ?? [];
+  return /@|www\.|:\/\//i.test(before + text.slice(start, end) + value + after);
 }
 
 // Returns edits that remove the highlighting or the red colour of a run if all fields in it are filled in.

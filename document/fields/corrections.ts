@@ -113,18 +113,19 @@ function pairLines(before: string, after: string): Pair[] {
   let [from, first] = [0, 0];
   for (const pair of [...linesInBoth(before, after), ends]) {
     const [line, same] = pair;
-    const [oldLines, newLines] = [old.slice(from), now.slice(first)];
-    const [oldCount, newCount] = [countUntil(oldLines, line.start), countUntil(newLines, same.start)];
-    pairs.push(...pairSimilar(oldLines.slice(0, oldCount), newLines.slice(0, newCount)));
+    const [to, last] = [indexAt(old, from, line.start), indexAt(now, first, same.start)];
+    pairs.push(...pairSimilar(old.slice(from, to), now.slice(first, last)));
     if (pair !== ends) pairs.push(pair);
-    [from, first] = [from + oldCount + 1, first + newCount + 1];
+    [from, first] = [to + 1, last + 1];
   }
   return pairs;
 }
 
-function countUntil(lines: readonly Line[], offset: number): number {
-  const count = lines.findIndex(({ start }) => start >= offset);
-  return count < 0 ? lines.length : count;
+// Returns the index of the first line from `from` on that begins at an offset or behind it.
+function indexAt(lines: readonly Line[], from: number, offset: number): number {
+  let at = from;
+  for (let line = lines[at]; line && line.start < offset; line = lines[++at]);
+  return at;
 }
 
 // The most pairs of lines that are compared. Beyond it, lines are paired in their order.

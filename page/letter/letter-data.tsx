@@ -24,6 +24,7 @@ export function LetterData() {
   const letter = usePage((state) => state.letter);
   const isInPlace = usePage((state) => letterInPlace(state) !== undefined);
   const isCorrected = usePage((state) => (letterInPlace(state)?.corrections?.length ?? 0) > 0);
+  const isPlainer = usePage((state) => state.plainer === state.text);
   if (!letter) return null;
   if (!isInPlace && letter.fills)
     return (
@@ -35,10 +36,10 @@ export function LetterData() {
         <Unshared letter={letter} />
       </>
     );
-  return <Choice letter={letter} isCorrected={isCorrected} />;
+  return <Choice letter={letter} isCorrected={isCorrected} isPlainer={isPlainer} />;
 }
 
-function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: boolean }) {
+function Choice({ letter, isCorrected, isPlainer }: { letter: OpenLetter; isCorrected: boolean; isPlainer: boolean }) {
   const [all, setAll] = useState(false);
   // A field stays in the same list when it is clicked, so that a second click can undo the first.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
@@ -55,6 +56,7 @@ function Choice({ letter, isCorrected }: { letter: OpenLetter; isCorrected: bool
         {letter.fills
           ? `Se llena «${letter.file}» en su propia forma${isCorrected ? ', con lo que usted corrigió' : ''}: todo lo demás queda igual.`
           : 'Hecho a partir de su texto.'}
+        {isPlainer && ' Las palabras que pasó a otro párrafo quedan sin sus negritas o cursivas.'}
       </p>
       <div class="row">
         <FileButton

@@ -8,7 +8,8 @@ import { writeStories } from '@membrete/word/word-text';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { bodyOf, cell, foreignDocx, paragraph, storiesOf, table, textBox } from '../../word/word-file.testing.ts';
-import { createLetterFiller, readLetterFile, takesCorrections } from './letter-file.ts';
+import { createLetterFiller, losesWeights, readLetterFile, takesCorrections } from './letter-file.ts';
+import { readTemplatesFile, writeTemplatesFile } from './templates-file.ts';
 
 const LINES = [
   paragraph('Oficio núm. DP/0031/2025'),
@@ -137,6 +138,50 @@ describe('a correction in the own file of a letter', () => {
     assert.match(xml, /<\/w:tbl><w:p>(?:(?!<w:p>).)*C\.c\.p\. Archivo\.<\/w:t><\/w:r><\/w:p><w:sectPr/);
   });
 
+  test('keeps the link around its words, unless they are the address', () => {
+    const link = (words: string) => `<w:p><w:hyperlink r:id="rId9"><w:r><w:t>${words}</w:t></w:r></w:hyperlink></w:p>`;
+    const bytes = foreignDocx(LINES.slice(0, 6).join('') + link('Aviso de privasidad') + link('quejas@loma.gob.mx'), {
+      relationships:
+        '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://loma.gob.mx/aviso" TargetMode="External"/>',
+    });
+    const linksIn = (from: string, to: string) => {
+      const { xml } = correct((text) => text.replace(from, to), bytes);
+      assert.ok(xml.includes(to));
+      return xml.match(/<w:hyperlink /g)?.length;
+    };
+    assert.deepEqual([linksIn('privasidad', 'privacidad'), linksIn('quejas', 'denuncias')], [2, 1]);
+  });
+
+  test('that moves words with bold letters to another paragraph is said to lose them', () => {
+    const { template } = readLetterFile('carta.docx', FILE);
+    const before = templateOf(template);
+    const losesIn = (from: string, to: string) => {
+      const letter = withCorrections(template, before.replace(from, to));
+      assert.ok(letter && takesCorrections(letter, FILE));
+      return losesWeights(letter, FILE);
+    };
+    assert.equal(losesIn('medio le solicito', 'medio.\n\nle solicito'), false);
+    assert.equal(losesIn('pipa de agua', 'pipa.\n\nDe agua'), true);
+    assert.equal(losesIn('particular, le', 'particular.\n\nle'), false);
+  });
+
+  test('is in every letter of a series, in a template that was saved, and in one that was exported', () => {
+    const { template } = readLetterFile('carta.docx', FILE);
+    const text = templateOf(template).replace('este medio', 'este conducto');
+    const saved = { text, roles: [], letter: { ...template, fills: true, bytes: FILE } };
+    const [read] = readTemplatesFile(
+      writeTemplatesFile([{ name: 'Agua', savedAt: 1, content: saved }]).join(''),
+    ).templates;
+    const letter = read?.content.letter && withCorrections(read.content.letter, read.content.text);
+    assert.deepEqual(letter?.corrections, withCorrections(template, text)?.corrections);
+    const { fill } = createLetterFiller(letter ?? template, FILE);
+    for (const Destinatario of ['LIC. EVA SOL', 'ING. LUIS MORA']) {
+      const words = writeStories(storiesOf(fill(letterOf(text, { ...originalValues(template), Destinatario })))).text;
+      assert.match(words, /Por este conducto le/);
+      assert.ok(words.includes(Destinatario));
+    }
+  });
+
   test('may hold a variable', () => {
     const { words } = correct((text) => text.replace('jardín Benito', 'jardín {{Jardin}}'));
     assert.match(words, /para el jardín \[Jardin\],/);
@@ -148,6 +193,7 @@ describe('a correction in the own file of a letter', () => {
         .isKept,
       false,
     );
+    assert.equal(correct((text) => text.replace('| Cubeta', 'Otro párrafo.\n\n| Cubeta')).isKept, false);
     const page =
       '<w:p><w:r><w:t xml:space="preserve">Hoja </w:t></w:r><w:fldSimple w:instr="PAGE"><w:r><w:t>1</w:t></w:r></w:fldSimple><w:r><w:t xml:space="preserve"> de 3</w:t></w:r></w:p>';
     const bytes = foreignDocx(page + LINES.join(''));
@@ -206,8 +252,19 @@ describe('a correction in the own file of a letter', () => {
         const filled = writeStories(storiesOf(createLetterFiller(letter, FILE).fill(leaving)).slice(0, 1)).text;
         assert.equal(plain(filled), plain(fillIn(leaving, text)));
       }),
-      { numRuns: 300 },
+      // Blanks at the beginning of a line, and words at the same place.
+      {
+        numRuns: 300,
+        examples: [
+          [
+            [
+              { at: 0, length: 12, text: ' muy' },
+              { at: 20, length: 0, text: 'agua' },
+            ],
+          ],
+        ],
+      },
     );
-    assert.ok(kept > 150, `${kept} of 300 were kept`);
+    assert.ok(kept > 50, `only ${kept} of 300 were kept`);
   });
 });

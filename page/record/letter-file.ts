@@ -8,6 +8,7 @@ import {
   type LetterDatum,
   type LetterTemplate,
   nameInRow,
+  originalValues,
   repeatingRows,
   signatureIn,
   templateEdits,
@@ -200,6 +201,31 @@ interface Place extends Occurrence {
 export function takesCorrections(letter: LetterTemplate, bytes: Uint8Array): boolean {
   return placedIn(letter, keptText(letter, bytes)) !== undefined;
 }
+
+// Returns true if words that were moved, as a paragraph that was split, leave their bold or italic letters behind.
+export function losesWeights(letter: LetterTemplate, bytes: Uint8Array): boolean {
+  const { file, letterText: text } = keptText(letter, bytes);
+  const values = originalValues(letter);
+  const lines = (letter.corrections ?? []).flatMap((correction) => correction.text.split('\n'));
+  return lines.some((line) => {
+    // Who splits a sentence changes its first letter and its end.
+    const words = replaceVariables(line, ({ name }) => values[name] ?? '')
+      .trim()
+      .slice(1)
+      .replace(/[.,;:]+$/, '');
+    const start = words.length < LEAST_MOVED ? -1 : letter.original.indexOf(words);
+    const places = start < 0 ? [] : text.placesAt(start, start + words.length);
+    const looks = places.flatMap(({ part, paragraph, start, end }) =>
+      (file.parts.get(part)?.paragraphs[paragraph]?.runs ?? [])
+        .filter((run) => run.start < end && run.end > start)
+        .map(({ look: { bold, italic, underline } }) => `${bold} ${italic} ${underline}`),
+    );
+    return new Set(looks).size > 1;
+  });
+}
+
+// The fewest letters that are found again as words that were moved.
+const LEAST_MOVED = 12;
 
 function placedIn(letter: LetterTemplate, { file, letterText: text }: ReturnType<typeof keptText>) {
   return placeCorrections(letter.corrections ?? [], { file, text, modelOf: modelsIn(letter) });

@@ -75,6 +75,7 @@ export const UNTOUCHED = {
   downloaded: '', // the file downloaded last, until the document changes
   origin: '', // the number or date of an opened Word file, while the page asks whether to continue it
   unkept: '', // the text, once its corrections are found to be more than the letter’s own file can take
+  plainer: '', // the text, once it is found that words that were moved lose their bold letters in that file
   newNumbers: NO_NUMBERS, // the new numbers of the last download, print or copy, which can be released
 };
 

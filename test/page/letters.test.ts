@@ -451,7 +451,8 @@ describe('a letter of the office', () => {
     await sheet.waitFor();
     await page.keyboard.press('Control+End');
     await paste(sheet, 'N\tM\n1\t2');
-    await page.getByText('Ese cambio no cabe en el Word de «oficio.docx»').waitFor();
+    await page.locator('.notice', { hasText: 'Ese cambio no cabe en el Word de «oficio.docx»' }).waitFor();
+    await page.locator('.letter-note').waitFor();
     const own = await download();
     assert.match(readWord(own.bytes), /Fin\./);
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -502,7 +503,7 @@ describe('a letter of the office', () => {
     await page.keyboard.press('End');
     await page.keyboard.type(' Gracias.');
     await paste(page.locator('.document[role=textbox]'), 'N\tM\n1\t2');
-    await page.getByText('Ese cambio no cabe en el Word').waitFor();
+    await page.getByText('Ese cambio no cabe en el Word').first().waitFor();
     const styleOf = (words: string) =>
       page.locator('.line', { hasText: words }).evaluate((line) => {
         const { textAlign, fontWeight, fontSize } = getComputedStyle(line);
@@ -529,7 +530,7 @@ describe('a letter of the office', () => {
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.waitForTimeout(500);
     await page.reload();
-    await page.getByText('Ese cambio no cabe en el Word').waitFor();
+    await page.getByText('Ese cambio no cabe en el Word').first().waitFor();
     assert.deepEqual(await stylesOf(), asInLetter);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
     const xml = new TextDecoder().decode(unzipSync(bytes)['word/document.xml']);
@@ -644,7 +645,7 @@ describe('a letter of the office', () => {
     await page.keyboard.press('Delete');
     await page.keyboard.type('Se pide agua.');
     await paste(sheet, 'N\tM\n1\t2');
-    await page.getByText('Ese cambio no cabe en el Word').waitFor();
+    await page.getByText('Ese cambio no cabe en el Word').first().waitFor();
     assert.match((await sheet.textContent()) ?? '', /^Se pide agua\.\s*NM12\s*$/);
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.waitForTimeout(600);

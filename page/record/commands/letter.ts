@@ -272,15 +272,23 @@ export const letterAsIs = rememberLast(
   ({ letter, text } = page.get()) => [letter, text],
 );
 
-// Finds out whether the file of the letter can take the corrections of its text.
+// Finds out whether the file of the letter can take the corrections of its text. When it no longer can, a notice says
+// so once, because the list of data may not be in view.
 async function followCorrections(): Promise<void> {
+  const { letter: open, text, unkept, plainer } = page.get();
+  if (!open?.fills || text === unkept || text === plainer) return;
   const letter = letterAsIs();
-  const { text, unkept } = page.get();
-  if (!letter?.fills || !letter.corrections?.length || text === unkept) return;
-  const file = await fileOf(letter.key);
-  if (!file) return;
-  const { takesCorrections } = await import('../letter-file.ts');
-  if (page.get().text === text && !takesCorrections(letter, file.bytes)) update({ unkept: text });
+  const file = letter?.corrections?.length ? await fileOf(letter.key) : undefined;
+  const { takesCorrections, losesWeights } = await import('../letter-file.ts');
+  if (page.get().text !== text) return;
+  const isKept = letter !== undefined && (!file || takesCorrections(letter, file.bytes));
+  if (!isKept) update({ unkept: text, ...(unkept === '' && { problem: notKept(open) }) });
+  else if (unkept !== '') update({ unkept: '', ...(page.get().problem === notKept(open) && { problem: '' }) });
+  if (isKept && letter && file && losesWeights(letter, file.bytes)) update({ plainer: text });
+}
+
+function notKept({ file }: OpenLetter): string {
+  return `Ese cambio no cabe en el Word de «${file}»: saldrá en la forma de esta página. Con «Deshacer» vuelve a la suya.`;
 }
 
 // Subscribes to the page. The Word file of the open letter becomes the letterhead, and the file of a closed
