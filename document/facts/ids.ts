@@ -5,11 +5,14 @@
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
   if (!/^[A-ZÑ]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d$/.test(curp) || !isShortDate(curp.slice(4, 10))) return false;
-  const sum = Array.from(curp.slice(0, 17)).reduce(
-    (total, sign, at) => total + CURP_SIGNS.indexOf(sign) * (18 - at),
-    0,
-  );
-  return (10 - (sum % 10)) % 10 === Number(curp.charAt(17));
+  return lastOfCurp(curp) === curp.charAt(17);
+}
+
+// Returns the check digit that follows from the other signs. So do the other functions of this name.
+export function lastOfCurp(value: string): string {
+  const signs = Array.from(value.trim().toUpperCase().slice(0, 17));
+  const sum = signs.reduce((total, sign, at) => total + CURP_SIGNS.indexOf(sign) * (18 - at), 0);
+  return String((10 - (sum % 10)) % 10);
 }
 
 const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
@@ -32,10 +35,14 @@ export function hasDigitOfRfc(value: string): boolean {
   const rfc = plainRfc(value);
   // The generic RFCs of the general public and of foreigners have no check digit.
   if (/\D\d{6}$/.test(rfc) || /^X[AE]XX010101000$/.test(rfc)) return true;
-  const signs = rfc.slice(0, -1).padStart(12, ' ');
+  return rfc.endsWith(lastOfRfc(rfc));
+}
+
+export function lastOfRfc(value: string): string {
+  const signs = plainRfc(value).slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
   const digit = (11 - (sum % 11)) % 11;
-  return rfc.endsWith(digit === 10 ? 'A' : String(digit));
+  return digit === 10 ? 'A' : String(digit);
 }
 
 function plainRfc(value: string): string {
@@ -43,6 +50,13 @@ function plainRfc(value: string): string {
 }
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+
+// Returns the date in a CURP or in the RFC of a person. `year` has two digits.
+export function dateInId(value: string): { year: number; month: number; day: number } | undefined {
+  const [, digits = ''] = /^[A-ZÑ&]{4}(\d{6})/.exec(plainRfc(value)) ?? [];
+  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)));
+  return digits !== '' && isShortDate(digits) ? { year, month, day } : undefined;
+}
 
 // Returns true if six digits are a year, a month and a day: «850214». Years count as 2000 to 2099, and 2000
 // was a leap year, so «000229» is valid.
@@ -55,23 +69,28 @@ function isShortDate(digits: string): boolean {
 // Returns true for a CLABE, the number of a bank account with eighteen digits.
 export function isClabe(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
-  if (!/^\d{18}$/.test(digits)) return false;
-  const sum = Array.from(digits.slice(0, 17)).reduce((total, digit, at) => {
-    const weight = [3, 7, 1][at % 3] ?? 0;
-    return total + ((Number(digit) * weight) % 10);
-  }, 0);
-  return (10 - (sum % 10)) % 10 === Number(digits.charAt(17));
+  return /^\d{18}$/.test(digits) && digits.endsWith(lastOfClabe(digits));
+}
+
+export function lastOfClabe(value: string): string {
+  const digits = Array.from(value.replace(/[\s-]/g, '').slice(0, 17));
+  const sum = digits.reduce((total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10), 0);
+  return String((10 - (sum % 10)) % 10);
 }
 
 // Returns true for an NSS, a social security number with eleven digits.
 export function isNss(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
-  if (!/^\d{11}$/.test(digits)) return false;
-  const sum = Array.from(digits.slice(0, 10)).reduce((total, digit, at) => {
+  return /^\d{11}$/.test(digits) && digits.endsWith(lastOfNss(digits));
+}
+
+export function lastOfNss(value: string): string {
+  const digits = Array.from(value.replace(/[\s-]/g, '').slice(0, 10));
+  const sum = digits.reduce((total, digit, at) => {
     const double = Number(digit) * (at % 2 === 0 ? 1 : 2);
     return total + (double > 9 ? double - 9 : double);
   }, 0);
-  return (10 - (sum % 10)) % 10 === Number(digits.charAt(10));
+  return String((10 - (sum % 10)) % 10);
 }
 
 export function isEmail(value: string): boolean {

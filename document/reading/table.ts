@@ -2,6 +2,7 @@
 // its cells, «a | b». As in MultiMarkdown, «||» extends the cell on the left, and «^^» extends the cell
 // above.
 import type { Line, WrittenLine } from '../line.ts';
+import type { Range } from '../text.ts';
 
 // A row of a table, with one cell for each column. The text of a cell is '' if the cell is empty, or if
 // another cell extends over it.
@@ -64,6 +65,24 @@ export function tableAt(lines: readonly Line[], from: number): WrittenTable | un
       aligns,
     }
   );
+}
+
+// Returns all tables, in the order of the lines.
+export function tablesIn(lines: readonly Line[]): WrittenTable[] {
+  const tables: WrittenTable[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const table = lines[at]?.text.includes('|') ? tableAt(lines, at) : undefined;
+    if (table) tables.push(table);
+    at = table?.to ?? at + 1;
+  }
+  return tables;
+}
+
+// Returns the range of the words of a cell. Of equal cells in a row, the last one is meant.
+export function cellRange({ line, cells }: TableRow, column: number): Range {
+  const words = cells[column] ?? '';
+  const start = line.start + line.text.lastIndexOf(words);
+  return { start, end: start + words.length };
 }
 
 // Adds the spans of the cells. «||» extends a cell only in a line that begins with «| »; in other lines it is

@@ -8,6 +8,7 @@ import type { Document } from '../reading/document.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { genderOf } from '../words/genders.ts';
+import { GIVEN_NAMES } from '../words/given-names.ts';
 import { FEMININE_NOUNS, MASCULINE_NOUNS } from '../words/nouns.ts';
 import { inOrder, matches, type Rule } from './rule.ts';
 
@@ -48,7 +49,12 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     right: 'Se comisiona a la C. María Fernanda Pech Uc.',
     context: { origin: 'person' },
     check: (draft) =>
-      inOrder([...namesWithWrongArticleOrTitle(draft), ...namesAboveWrongPost(draft), ...namesBesideWrongPost(draft)]),
+      inOrder([
+        ...namesWithWrongArticleOrTitle(draft),
+        ...namesAboveWrongPost(draft),
+        ...namesBesideWrongPost(draft),
+        ...postsGivenToOther(draft),
+      ]),
   },
   {
     id: 'C14',
@@ -89,7 +95,7 @@ const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 // solicita», «el suscrito solicitan».
 function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
-    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
+    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUNS_AFTER_THAT, NOUN_WITH_MANY, SIGNED_BY_MANY]
       .flatMap((each) => matches(plain, each))
       .concat([NOUNS_WITH_PAST_OF_ONE, NOUN_WITH_PAST_OF_MANY].flatMap((each) => matches(prose, each))),
   );
@@ -116,6 +122,10 @@ const IMPERSONAL = new RegExp(
 // Matches only at the start of a sentence. In «El uso de los equipos deberá …» the subject is «uso», so the
 // singular is right.
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
+// Matches them after «que» as well, if the noun is no day: «que los reportes mensuales deberá», but not «que los
+// lunes deberá».
+const NOUNS_AFTER_THAT =
+  /(?<=\bque )l[oa]s (?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)(?:\p{L}{3,} )?(?!lunes|martes|miercoles|jueves|viernes|sabados|domingos|dias|meses|anos)\p{L}{3,}s (?:debera|podra|sera|tendra)(?!\p{L})/gu;
 const VERBS_OF_MANY = anyOf(`
   deberan
   estan
@@ -152,11 +162,18 @@ function severalPresent({ lines }: Document): Range[] {
   const line = lines[present];
   const above = lines.slice(Math.max(0, present - 4), Math.max(0, present));
   const isOfOne = line && /^p\s?r\s?e\s?s\s?e\s?n\s?t\s?e(?!\s?s)/.test(line.bare);
-  return isOfOne && above.some(({ role, bare }) => role === 'addressee' && MANY.test(bare))
-    ? [{ start: line.start, end: line.end }]
-    : [];
+  const addressees = above.filter(({ role }) => role === 'addressee');
+  const isToMany = addressees.some(({ bare }) => MANY.test(bare)) || addressees.filter(isPerson).length > 1;
+  return isOfOne && isToMany ? [{ start: line.start, end: line.end }] : [];
 }
 
+// Returns true for a person by title and name, «Profra. Nereida Soto», but not for a title and a post.
+function isPerson({ bare }: Line): boolean {
+  const [, name = ''] = TITLED_NAME.exec(bare) ?? [];
+  return GIVEN_NAMES.has(name);
+}
+
+const TITLED_NAME = /^(?:[a-z]{1,7}\. ?){1,3}(\p{L}{3,20}) \p{L}{2,}/u;
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
 // Finds the first «se le pide» in a document to several people, which should be «se les pide».
@@ -264,7 +281,8 @@ function nounsWithWrongArticle({ plain, prose }: Document): Range[] {
     );
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
-    const isOfGender = isWoman === isFeminineNoun(noun);
+    if (ALSO_VERBS.has(noun) && !/^ \p{L}{3,}s(?!\p{L})/u.test(plain.slice(index + all.length))) return [];
+    const isOfGender = isWoman === undefined || isWoman === isFeminineNoun(noun);
     // «las Director y Subdirectora» and «los Secretaría» are not reported, because the capitalised words may
     // be names.
     const isName =
@@ -282,8 +300,13 @@ function isFeminineNoun(noun: string): boolean {
   return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
-// The first value is true for a feminine article, and the second is true for a plural article.
-const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
+// In «para que los reporte el área» the word is a verb. Before an adjective it is a noun: «los reporte
+// mensuales».
+const ALSO_VERBS: ReadonlySet<string> = new Set(['reporte']);
+
+// The first value is true for a feminine article, and undefined for one of both genders. The second is true for
+// a plural article.
+const ARTICLES: Readonly<Record<string, readonly [boolean | undefined, boolean]>> = {
   el: [false, false],
   del: [false, false],
   al: [false, false],
@@ -296,6 +319,12 @@ const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
   estos: [false, true],
   las: [true, true],
   estas: [true, true],
+  dicho: [false, false],
+  dicha: [true, false],
+  dichos: [false, true],
+  dichas: [true, true],
+  su: [undefined, false],
+  sus: [undefined, true],
 };
 
 const BEFORE_NOUN = new RegExp(
@@ -312,6 +341,17 @@ function namesBesideWrongPost({ plain }: Document): Range[] {
     isOfOther(genderOf(name), post) ? [{ start: index, end: index + post.length }] : [],
   );
   return [...after, ...before].toSorted((a, b) => a.start - b.start);
+}
+
+// Finds a post of the other gender that is given to the addressee: «designarle Coordinador» below «C. GRACIELA
+// MONTAÑO».
+function postsGivenToOther({ plain, lines }: Document): Range[] {
+  const [gender, other] = lines.flatMap((line) => (line.role === 'addressee' ? (genderOfName(line) ?? []) : []));
+  if (gender === undefined || other !== undefined) return [];
+  return Array.from(plain.matchAll(GIVEN_POST)).flatMap(({ 0: all, 1: post = '', index }) => {
+    const end = index + all.length;
+    return isOfOther(gender, post) ? [{ start: end - post.length, end }] : [];
+  });
 }
 
 function isOfOther(gender: ReturnType<typeof genderOf>, post: string): boolean {
@@ -336,6 +376,7 @@ const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
 const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
 const A_POST = `(?:(?:el|la) )?(?:sub|vice|pro)?${oneWord(GENDERED)}(?!\\p{L})`;
 const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
+const GIVEN_POST = new RegExp(`\\b(?:designar|nombrar)(?:l[aoe])? (?:como )?(${A_POST})`, 'gu');
 const POST_THEN_NAME = new RegExp(
   `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,
   'gu',

@@ -5,6 +5,7 @@ import { isDashes } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { anyOf } from '../words/any-of.ts';
+import { INFORMAL } from '../words/informal.ts';
 import { POINT } from '../words/list-marks.ts';
 import { countWords, endOfText, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
@@ -229,7 +230,9 @@ export const BODY_RULES: readonly Rule[] = [
     check: new RegExp(
       anyOf([
         /\bte (?:solicito|informo|envio|invito|pido)\b/,
-        /\btu (?:solicitud|oficio|apoyo|area)\b/,
+        /\btu (?:area|apoyo|asistencia|escuela|firma|grupo|nombre|oficina|oficio|respuesta|solicitud)\b/,
+        /\btus\b/,
+        /\bnos (?:apoyes|ayudes|compartas|confirmes|des|digas|entregues|envies|hagas|mandes|prestes|traigas)\b/,
         /\bcontigo\b/,
         /\btuy[oa]s?\b/,
       ]),
@@ -259,6 +262,18 @@ export const BODY_RULES: readonly Rule[] = [
     wrong: 'Le pido el informe a la brevedad posible.',
     right: 'Le pido el informe antes del {{Fecha_Limite}}.',
     check: new RegExp(OLD_FORMULAS.map(({ source }) => source).join('|'), 'gu'),
+  },
+  {
+    id: 'E7',
+    name: 'sin-palabras-de-mensaje',
+    severity: 'must',
+    title: 'Sin palabras de mensaje',
+    message: 'Así se escribe en un mensaje, no en un documento. Dígalo con todas sus letras.',
+    reason: 'Un «porfa» o un «xq» que se queda al copiar un mensaje le quita seriedad al documento y a quien lo firma.',
+    wrong: 'Le pido porfa el informe de la semana.',
+    right: 'Le pido por favor el informe de la semana.',
+    context: { origin: 'person' },
+    check: INFORMAL,
   },
 ];
 

@@ -1,6 +1,7 @@
 // Rules for dates and times: a date exists, its weekday is right, and it does not contradict other dates of
 // the document.
 import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
+import { readInteger } from '../facts/numbers.ts';
 import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
 import { likeCase, type Range } from '../text.ts';
@@ -61,6 +62,18 @@ export const DATE_RULES: readonly Rule[] = [
     right: 'La oficina atiende de 9:00 a 15:00 horas.',
     context: { origin: 'person' },
     check: (draft) => inOrder([...hoursThatDoNotExist(draft), ...reversedHours(draft)]),
+  },
+  {
+    id: 'C24',
+    name: 'cuenta-de-los-dias',
+    severity: 'should',
+    title: 'Cuenta de los días',
+    message: 'El periodo no tiene tantos días como se dice.',
+    reason: 'Los viáticos, las vacaciones y las ausencias se pagan por día.',
+    wrong: 'Se le comisiona por cuatro días, del 11 al 13 de marzo de 2026.',
+    right: 'Se le comisiona por tres días, del 11 al 13 de marzo de 2026.',
+    context: { origin: 'person' },
+    check: wrongCountsOfDays,
   },
 ];
 
@@ -177,13 +190,46 @@ function periodsThatEndBeforeTheyBegin({ plain }: Document): FoundRange[] {
   return reversed.map(({ start, end }) => ({ start, end, right: { says: 'Termina antes de empezar.' } }));
 }
 
-function reversedHours({ plain }: Document): Range[] {
+const DAYS_BEFORE_PERIOD =
+  /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,12}) dias?(?: (?:habiles|naturales))?(?: de \p{L}{4,20})?,? $/u;
+
+// Finds a number of days that the period beside it does not have. Days off do not count for some, so a number
+// between the working days and all days is right.
+function wrongCountsOfDays({ plain }: Document): FoundRange[] {
+  return findPeriods(plain).flatMap(({ start, from, to }) => {
+    const before = plain.slice(Math.max(0, start - 70), start);
+    const [words = '', number = ''] = DAYS_BEFORE_PERIOD.exec(before) ?? [];
+    const count = readInteger(number);
+    const { year = from.year } = to;
+    if (count === undefined || count === 0 || year === undefined) return [];
+    const days = daysBetween({ ...from, year: from.year ?? year }, { ...to, year });
+    const working = days.filter((day) => day > 0 && day < 6).length;
+    if (days.length === 0 || (count <= days.length && count >= working - MOST_HOLIDAYS)) return [];
+    const found = start - words.length + words.indexOf(number);
+    const many = days.length === 1 ? 'un día' : `${days.length} días`;
+    return [{ start: found, end: found + number.length, right: { says: `El periodo que sigue tiene ${many}.` } }];
+  });
+}
+
+// A period of a few weeks has at most so many holidays.
+const MOST_HOLIDAYS = 3;
+
+// Returns the weekdays of the days of a period, none if it ends before it begins.
+function daysBetween(from: WrittenDay, to: WrittenDay): number[] {
+  const [first, last] = [from, to].map(({ year, month, day }) => Date.UTC(year, month - 1, day) / 86_400_000);
+  const length = (last ?? 0) - (first ?? 0) + 1;
+  return length < 1 || length > 400 ? [] : Array.from({ length }, (_, at) => (weekdayOf(from) + at) % 7);
+}
+
+type WrittenDay = Record<'year' | 'month' | 'day', number>;
+
+function reversedHours({ plain }: Document): FoundRange[] {
   const times = findTimes(plain);
   const between = times.flatMap((from, at) => {
     const to = times[at + 1];
     if (!to || !/^\s*(?:horas|hrs?\.?)?\s*(?:a|y)\s+(?:las?\s+)?$/.test(plain.slice(from.end, to.start))) return [];
     if (!/\b(?:de|entre)\s+(?:las?\s+)?$/.test(plain.slice(Math.max(0, from.start - 16), from.start))) return [];
-    return isReversed(from, to) ? [{ start: from.start, end: to.end }] : [];
+    return isReversed(from, to) ? [{ start: from.start, end: to.end, right: ENDS_FIRST }] : [];
   });
   const isAfter = ({ start }: Range, words: RegExp) => words.test(plain.slice(Math.max(0, start - 16), start));
   const opening = times.find((time) => isAfter(time, /\bsiendo\s+las\s+$/));
@@ -199,19 +245,24 @@ function reversedHours({ plain }: Document): Range[] {
     closing.minutes < opening.minutes &&
     IS_CLOSED.test(sentenceAround(plain, closing)) &&
     !/\bdia (?:siguiente|\d)/.test(afterwards(plain, closing));
-  return isOver ? [...between, closing] : between;
+  return isOver ? [...between, { start: closing.start, end: closing.end, right: ENDS_FIRST }] : between;
 }
 
-function hoursThatDoNotExist({ plain }: Document): Range[] {
-  return findTimes(plain).filter(
+const ENDS_FIRST = { says: 'La hora del final es igual o anterior a la del inicio.' };
+
+function hoursThatDoNotExist({ plain }: Document): FoundRange[] {
+  const wrong = findTimes(plain).filter(
     ({ isReal, end, start }) =>
       !isReal &&
       (IS_HOUR.test(plain.slice(end, end + 10)) || /\blas\s+$/.test(plain.slice(Math.max(0, start - 5), start))),
   );
+  const right = { says: 'Esta hora no existe: van de las 0:00 a las 23:59.' };
+  return wrong.map(({ start, end }) => ({ start, end, right }));
 }
 
 const IS_HOUR = /^\s*(?:horas|hrs)\b/;
-const CLOSED = '\\b(?:cierra|concluye|concluida|termina|terminada|da por|finaliza)';
+const CLOSED =
+  '\\b(?:cerro|cierra|concluida|concluye|concluyo|da por|dio por|finaliza|finalizo|levanto|termina|terminada|termino)';
 const IS_CLOSED = new RegExp(CLOSED);
 const CLOSES_ACTA = new RegExp(
   `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,

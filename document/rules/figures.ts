@@ -4,10 +4,12 @@ import { numberAtEnd, readInteger, readNumber } from '../facts/numbers.ts';
 import type { Line } from '../line.ts';
 import { readFigure as readWrittenFigure } from '../outgoing/past-letter.ts';
 import type { Document } from '../reading/document.ts';
-import { type TableRow, tableAt, type WrittenTable } from '../reading/table.ts';
+import { cellRange, type TableRow, tablesIn, type WrittenTable } from '../reading/table.ts';
 import { fold, likeCase, type Range } from '../text.ts';
 import { amountInWords, formatAmount, numberInWords } from '../variables/wording.ts';
+import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
+import { wrongProducts } from './products.ts';
 import { type FoundRange, inOrder, type Right, type Rule } from './rule.ts';
 
 export const FIGURE_RULES: readonly Rule[] = [
@@ -137,33 +139,37 @@ function readFigure(written: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
+// Finds totals that are not the sum of the cells above them. A cell that is wrong itself, as another rule says,
+// counts as what it should be if the total then agrees.
 function wrongTotals({ lines }: Document): FoundRange[] {
-  const found: FoundRange[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const table = lines[at]?.text.includes('|') ? tableAt(lines, at) : undefined;
-    if (table) found.push(...wrongTotalsIn(table));
-    at = table?.to ?? at + 1;
-  }
-  return found;
+  const known = new Map(
+    wrongProducts({ lines }).flatMap(({ start, right }) => {
+      const value = readFigure(right?.edit?.text ?? '');
+      return value === undefined ? [] : [[start, value] as const];
+    }),
+  );
+  return tablesIn(lines).flatMap((table) => wrongTotalsIn(table, known));
 }
 
-function wrongTotalsIn({ headings, headed, rows }: WrittenTable): FoundRange[] {
+function wrongTotalsIn({ headings, headed, rows }: WrittenTable, known: ReadonlyMap<number, number>): FoundRange[] {
   const all = headed ? rows : [headings, ...rows];
   return headings.cells.flatMap((_, column) => {
-    let sum = 0;
-    let items = 0;
+    let [sum, mended, items] = [0, 0, 0];
     return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
         // The column is not checked if one of its rows has no number.
         if (value === undefined) items = -Infinity;
-        else [sum, items] = [sum + value, items + 1];
+        else {
+          mended += known.get(cellRange(row, column).start) ?? value;
+          [sum, items] = [sum + value, items + 1];
+        }
         return [];
       }
       if (value === undefined) return [];
-      const isWrong = items > 1 && Math.abs(sum - value) > 0.015;
-      const found = isWrong ? [withSum(cellOf(row, column), row.cells[column] ?? '', sum)] : [];
-      [sum, items] = [value, 1];
+      const isWrong = items > 1 && [sum, mended].every((one) => Math.abs(one - value) > 0.015);
+      const found = isWrong ? [withSum(cellRange(row, column), row.cells[column] ?? '', mended)] : [];
+      [sum, mended, items] = [value, value, 1];
       return found;
     });
   });
@@ -178,12 +184,6 @@ function withSum(range: Range, written: string, sum: number): FoundRange {
 
 function isTotal({ cells }: TableRow): boolean {
   return cells.some((cell) => /^\**\s*(?:sub ?)?(?:total(?:es)?|suma)\b/.test(fold(cell)));
-}
-
-function cellOf({ line, cells }: TableRow, column: number): Range {
-  const words = cells[column] ?? '';
-  const cellStart = line.text.lastIndexOf(words);
-  return { start: line.start + cellStart, end: line.start + cellStart + words.length };
 }
 
 // Finds wrong totals outside tables. A total may be below lines with one amount each, «Total: $12,000.00», or
@@ -288,8 +288,8 @@ function wrongCountsAboveLists({ lines }: Document): FoundRange[] {
   return lines.flatMap((line, at) => {
     const match = COUNTED.exec(line.plain);
     if (!match) return [];
-    const [words, before, after] = match;
-    const count = readInteger(before ?? after ?? '');
+    const [words, before, after, alone] = match;
+    const count = readInteger(before ?? after ?? alone ?? '');
     if (count === undefined || count < 2 || count > 30) return [];
     const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
     const items = lines.slice(at + 1, to < 0 ? undefined : to);
@@ -305,7 +305,15 @@ function wrongCountsAboveLists({ lines }: Document): FoundRange[] {
 }
 
 const COUNT = '(\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte)';
+const LISTED = anyOf(`
+  acuerdos
+  anexos
+  archivos
+  documentos
+  puntos
+  requisitos
+`);
 const COUNTED = new RegExp(
-  `(?<![\\p{L}\\d])(?:l[oa]s )?(?:siguientes ${COUNT} \\p{L}+s|${COUNT} (?:\\p{L}+ ){1,3}siguientes)(?=[^.;]{0,40}:$)`,
+  `(?<![\\p{L}\\d])(?:l[oa]s )?(?:siguientes ${COUNT} \\p{L}+s|${COUNT} (?:\\p{L}+ ){1,3}siguientes|${COUNT} ${LISTED}(?! de lo sig))(?=[^.;:]{0,40}:$)`,
   'u',
 );

@@ -1,8 +1,24 @@
 // Rules against invalid ids of people and accounts, and against invalid e-mails, telephones and postal codes.
-import { hasDigitOfRfc, hasFormOfRfc, isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode } from '../facts/ids.ts';
+import { findDates, type WrittenDate } from '../facts/dates.ts';
+import {
+  dateInId,
+  hasDigitOfRfc,
+  hasFormOfRfc,
+  isClabe,
+  isCurp,
+  isEmail,
+  isNss,
+  isPhone,
+  isPostalCode,
+  lastOfClabe,
+  lastOfCurp,
+  lastOfNss,
+  lastOfRfc,
+} from '../facts/ids.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
-import { inOrder, type Rule } from './rule.ts';
+import { longDate } from '../variables/wording.ts';
+import { type FoundRange, inOrder, type Rule } from './rule.ts';
 
 export const ID_RULES: readonly Rule[] = [
   {
@@ -32,20 +48,60 @@ export const ID_RULES: readonly Rule[] = [
     context: { origin: 'person' },
     check: (draft) => idsThatAreNot(RFCS, draft),
   },
+  {
+    id: 'C23',
+    name: 'claves-de-la-misma-persona',
+    severity: 'must',
+    title: 'Claves de la misma persona',
+    message: 'La CURP, el RFC y la fecha de nacimiento no son de la misma persona, o una está mal copiada.',
+    reason: 'Si la fecha de nacimiento no es la de la CURP, la constancia no le sirve a nadie.',
+    wrong: 'Se hace constar que la persona con CURP BAON910314MTLRCY04 es nacida el 14 de abril de 1991.',
+    right: 'Se hace constar que la persona con CURP BAON910314MTLRCY04 es nacida el 14 de marzo de 1991.',
+    context: { origin: 'person' },
+    check: idsOfAnother,
+  },
 ];
 
-type Ids = readonly (readonly [pattern: RegExp, isId: (value: string) => boolean])[];
+// A pattern, whether its matches are right, and what to say of one that is not.
+interface Id {
+  pattern: RegExp;
+  isRight: (value: string) => boolean;
+  says: (value: string) => string;
+}
 
-function idsThatAreNot(ids: Ids, { plain, text }: Document): Range[] {
-  return inOrder(
-    ids.flatMap(([pattern, isId]) =>
-      Array.from(plain.matchAll(pattern)).flatMap((match) => {
-        const value = match.groups?.id ?? match[0];
-        const start = match.index + match[0].lastIndexOf(value);
-        return isId(text.slice(start, start + value.length)) ? [] : [{ start, end: start + value.length }];
-      }),
-    ),
+function idsThatAreNot(ids: readonly Id[], { plain, text }: Document): FoundRange[] {
+  const found = ids.flatMap(({ pattern, isRight, says }) =>
+    Array.from(plain.matchAll(pattern)).flatMap((match) => {
+      const id = match.groups?.id ?? match[0];
+      const start = match.index + match[0].lastIndexOf(id);
+      const value = text.slice(start, start + id.length);
+      return isRight(value) ? [] : [{ start, end: start + id.length, right: { says: says(value) } }];
+    }),
   );
+  // A CURP after its label matches two patterns.
+  return inOrder(found).filter(({ start }, at, all) => all[at - 1]?.start !== start);
+}
+
+function sayLast(last: string): string {
+  return `Por sus otros signos terminaría en ${last}. Compárela con el original.`;
+}
+
+function sayOfCurp(value: string): string {
+  if (value.length !== 18) return `Una CURP lleva 18 signos, y esta tiene ${value.length}.`;
+  return dateInId(value) ? sayLast(lastOfCurp(value)) : 'Los seis números de esta CURP no son una fecha.';
+}
+
+function sayOfRfc(value: string): string {
+  const { length } = value.replace(/[\s-]/g, '');
+  if (length !== 12 && length !== 13) return `Un RFC lleva 13 signos, o 12 el de una empresa, y este tiene ${length}.`;
+  return 'Este RFC no tiene sus letras, los seis números de una fecha y tres signos más.';
+}
+
+function sayOfDigits(name: string, count: number, last: (value: string) => string): (value: string) => string {
+  return (value) => {
+    const { length } = value.replace(/\D/g, '');
+    return length === count ? sayLast(last(value)) : `${name} lleva ${count} cifras, y aquí hay ${length}.`;
+  };
 }
 
 // The patterns read text in lower case, without accents. They contain a to z instead of \p{L}, because \p{L}
@@ -55,25 +111,119 @@ const RFC_PATTERNS = [
   /\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g,
   /\br\.?f\.?c\b[ :.,-]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![a-z\d])/g,
 ];
-const RFCS: Ids = RFC_PATTERNS.map((pattern) => [pattern, (value) => !hasFormOfRfc(value) || hasDigitOfRfc(value)]);
-const IDS: Ids = [
-  ...RFC_PATTERNS.map((pattern) => [pattern, hasFormOfRfc] as const),
-  [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
-  [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
-  [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
+const RFCS: readonly Id[] = RFC_PATTERNS.map((pattern) => ({
+  pattern,
+  isRight: (value) => !hasFormOfRfc(value) || hasDigitOfRfc(value),
+  says: (value) => `Por sus otros signos terminaría en ${lastOfRfc(value)}. Compárelo con la constancia del SAT.`,
+}));
+const sayOfMail = () => 'No es una dirección de correo: lleva un nombre, una arroba y un dominio, sin acentos.';
+const IDS: readonly Id[] = [
+  ...RFC_PATTERNS.map((pattern) => ({ pattern, isRight: hasFormOfRfc, says: sayOfRfc })),
+  {
+    pattern: /(?<![a-z\d])[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g,
+    isRight: isCurp,
+    says: sayOfCurp,
+  },
+  {
+    pattern: new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'),
+    isRight: isClabe,
+    says: sayOfDigits('Una CLABE', 18, lastOfClabe),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`,
+      'g',
+    ),
+    isRight: isNss,
+    says: sayOfDigits('Un número de seguridad social', 11, lastOfNss),
+  },
   // Matches an e-mail. The second lookahead excludes words such as «tod@s».
-  [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
-  [
-    /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,
-    isEmail,
-  ],
-  [/\bcurp\b[ :.,-]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![a-z\d])/g, isCurp],
-  [
-    /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
-    isPhoneOrLocalPhone,
-  ],
-  [/(?<![a-z.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/g, isPostalCode],
+  {
+    pattern: /(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g,
+    isRight: isEmail,
+    says: sayOfMail,
+  },
+  {
+    pattern:
+      /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,
+    isRight: isEmail,
+    says: sayOfMail,
+  },
+  { pattern: /\bcurp\b[ :.,-]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![a-z\d])/g, isRight: isCurp, says: sayOfCurp },
+  {
+    pattern:
+      /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
+    isRight: isPhoneOrLocalPhone,
+    says: (value) => `Un teléfono lleva diez cifras, y aquí hay ${value.replace(/\D/g, '').length}.`,
+  },
+  {
+    pattern: /(?<![a-z.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/g,
+    isRight: isPostalCode,
+    says: () => 'Un código postal lleva cinco cifras, de 01000 a 99999.',
+  },
 ];
+
+// Finds a date of birth that is not that of the CURP or RFC, and an RFC that is not of the person of the CURP.
+// Only one person may be meant: the document has one CURP, one RFC of a person and one date of birth, or they
+// stand in one line.
+function idsOfAnother(document: Document): FoundRange[] {
+  const { lines, text, plain } = document;
+  const whole = [{ start: 0, end: text.length }, ...lines];
+  const found = whole.flatMap(({ start, end }) => {
+    const inPart = <T extends Range>(all: readonly T[]) => all.filter((one) => one.start >= start && one.end <= end);
+    const [curp, otherCurp] = distinct(inPart(written(PERSONS_CURP, document)));
+    const [rfc, otherRfc] = distinct(inPart(written(PERSONS_RFC, document)));
+    const [birth, otherBirth] = inPart(births(plain));
+    const isOne = !otherCurp && !otherRfc && !otherBirth;
+    return isOne ? [...birthOfAnother(birth, curp ?? rfc), ...rfcOfAnother(rfc, curp)] : [];
+  });
+  return inOrder(found).filter(({ start }, at, all) => all[at - 1]?.start !== start);
+}
+
+interface WrittenId extends Range {
+  value: string;
+}
+
+const PERSONS_CURP = /(?<![a-z\d])[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g;
+const PERSONS_RFC = /(?<![a-z\d])[a-z]{4}[ -]?\d{6}(?:[ -]?[a-z\d]{3})?(?![a-z\d])/g;
+const BORN = /\b(?:nacid[oa]|nacio|nacimiento|naci)\b[^.;\n]{0,40}$/;
+
+function written(pattern: RegExp, { plain, text }: Document): WrittenId[] {
+  return Array.from(plain.matchAll(pattern), ({ 0: words, index }) => {
+    const end = index + words.length;
+    return { start: index, end, value: text.slice(index, end).toUpperCase().replace(/[ -]/g, '') };
+  }).filter(({ value }) => dateInId(value) !== undefined);
+}
+
+function distinct(ids: readonly WrittenId[]): WrittenId[] {
+  return ids.filter(({ value }, at) => ids.findIndex((one) => one.value === value) === at);
+}
+
+function births(plain: string): WrittenDate[] {
+  return findDates(plain).filter(({ start }) => BORN.test(plain.slice(Math.max(0, start - 60), start)));
+}
+
+function birthOfAnother(birth: WrittenDate | undefined, id: WrittenId | undefined): FoundRange[] {
+  const date = dateInId(id?.value ?? '');
+  if (!birth || !date || birth.year === undefined || birth.day < 1) return [];
+  if (birth.year % 100 === date.year && birth.month === date.month && birth.day === date.day) return [];
+  const century = birth.year - (birth.year % 100);
+  const inId = longDate({ ...date, year: century + date.year });
+  const name = id && id.value.length > 13 ? 'La CURP' : 'El RFC';
+  return [{ start: birth.start, end: birth.end, right: { says: `${name} dice ${inId}.` } }];
+}
+
+// The first ten signs of both are the same. If few differ, one of them is miscopied; if many do, the RFC is of
+// another person.
+function rfcOfAnother(rfc: WrittenId | undefined, curp: WrittenId | undefined): FoundRange[] {
+  if (!rfc || !curp) return [];
+  const start = curp.value.slice(0, 10);
+  const differing = Array.from(start).filter((sign, at) => sign !== rfc.value.charAt(at)).length;
+  if (differing === 0 || differing > 3) return [];
+  return [
+    { start: rfc.start, end: rfc.end, right: { says: `La CURP empieza con ${start}, y el RFC también debería.` } },
+  ];
+}
 
 function isPhoneOrLocalPhone(value: string): boolean {
   return isPhone(value) || /^\d{7,8}$/.test(value.replace(/\D/g, ''));

@@ -16,6 +16,7 @@ import { KIND_RULES } from './kinds.ts';
 import { LEFTOVER_RULES } from './leftovers.ts';
 import { MISMATCH_RULES } from './mismatches.ts';
 import { PLACEHOLDER_RULES } from './placeholders.ts';
+import { PRODUCT_RULES } from './products.ts';
 import { REFERENCE_RULES } from './references.ts';
 import {
   type Draft,
@@ -55,6 +56,7 @@ export const RULES: readonly Rule[] = [
   ...MISMATCH_RULES,
   ...LEFTOVER_RULES,
   ...ID_RULES,
+  ...PRODUCT_RULES,
   ...FIGURE_RULES,
   ...DATE_RULES,
   ...AGREEMENT_RULES,

@@ -7,7 +7,7 @@ import { GIVEN_NAMES } from '../words/given-names.ts';
 import { CAPITALS, STATES } from '../words/states.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { inOrder, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, type Rule } from './rule.ts';
 
 export const MISMATCH_RULES: readonly Rule[] = [
   {
@@ -57,11 +57,13 @@ const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
 
 // Finds numbers that are nearly equal, «SAF/012/2026» and «SAF/021/2026». Returns the number that occurs less
 // often. If both occur equally often, returns the later one.
-function turnedNumbers({ plain }: Document): Range[] {
+function turnedNumbers({ plain, text }: Document): FoundRange[] {
   const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
   // Dates are excluded, because two dates often have nearly the same digits.
   const numbers = codes.filter(({ words }) => !/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(words));
-  return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b));
+  return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b)).map((found) =>
+    sayOther(found, text),
+  );
 }
 
 function signsOf(code: string): string {
@@ -93,7 +95,7 @@ const NAME =
 
 // Finds misspelt words in names. «Teresa Martínez Uc» and «Teresa Martínes Uc» have the same first word, and
 // their second words are nearly equal.
-function misspeltNames({ prose, plain }: Document): Range[] {
+function misspeltNames({ prose, plain, text }: Document): FoundRange[] {
   const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
       words: plain.slice(index + match.index, index + match.index + match[0].length),
@@ -123,7 +125,9 @@ function misspeltNames({ prose, plain }: Document): Range[] {
     ...nearMissesBeside(pairs.map(({ first, second }) => ({ ...first, beside: ` ${second.words}` }))),
   ];
   const starts = new Set<number>();
-  return found.filter(({ start }) => !starts.has(start) && starts.add(start)).toSorted((a, b) => a.start - b.start);
+  return inOrder(found.filter(({ start }) => !starts.has(start) && starts.add(start))).map((one) =>
+    sayOther(one, text),
+  );
 }
 
 const GAP: WrittenValue = { words: '', start: 0, end: 0 };
@@ -142,7 +146,7 @@ function isOneLetterOff(a: string, b: string): boolean {
 function nearMissesBeside(
   words: readonly (WrittenValue & { beside: string })[],
   isNear: (a: string, b: string) => boolean = isMisspelt,
-): Range[] {
+): NearMiss[] {
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
@@ -232,7 +236,7 @@ function nearMisses(
   keyOf: (words: string) => string,
   isNear: (a: string, b: string) => boolean,
   isKnown: (words: string) => boolean = () => false,
-): Range[] {
+): NearMiss[] {
   const spellings = Array.from(
     Map.groupBy(all, ({ words }) => words),
     ([words, places]) => ({ words, places }),
@@ -243,10 +247,21 @@ function nearMisses(
       const other = group.slice(0, at).find((one) => isNear(one.words, later.words));
       if (!other || (other.places.length > 1 && later.places.length > 1)) return [];
       const [isFirstKnown, isLaterKnown] = [isKnown(other.words), isKnown(later.words)];
-      if (isFirstKnown !== isLaterKnown) return isFirstKnown ? later.places : other.places;
-      return later.places.length > other.places.length ? other.places : later.places;
+      const isLaterWrong = isFirstKnown === isLaterKnown ? later.places.length <= other.places.length : isFirstKnown;
+      const [wrong, right] = isLaterWrong ? [later, other] : [other, later];
+      const [place] = right.places;
+      return place ? wrong.places.map((one) => ({ ...one, other: place })) : [];
     }),
   );
+}
+
+// A spelling that is probably wrong, and a place of the other one.
+interface NearMiss extends WrittenValue {
+  other: Range;
+}
+
+function sayOther({ start, end, other }: NearMiss, text: string): FoundRange {
+  return { start, end, right: { says: `También está escrito «${text.slice(other.start, other.end)}».` } };
 }
 
 // The maximum number of spellings that are compared, because comparing all pairs takes quadratic time.
@@ -254,9 +269,12 @@ const MAX_SPELLINGS = 50;
 
 // Finds a place of issue that contradicts the letterhead: «Campeche, Campeche, a 5 de marzo» in a document of
 // «AYUNTAMIENTO DE PROGRESO».
-function foreignPlaces({ lines }: Document): Range[] {
+function foreignPlaces(document: Document): FoundRange[] {
+  const { lines } = document;
   const foreign = foreignState(lines);
   if (foreign) return [foreign];
+  const [moved] = movedTowns(document);
+  if (moved) return [moved];
   const header = lines.find(({ role, bare }) => role === 'header' && TOWN.test(bare));
   const [, town = ''] = TOWN.exec(header?.bare ?? '') ?? [];
   const dated = lines.find(({ role }) => role === 'placeAndDate');
@@ -279,6 +297,25 @@ function foreignState(lines: readonly Line[]): Range | undefined {
     ? { start: dated.start, end: dated.start + dated.bare.indexOf(place) + place.length }
     : undefined;
 }
+
+// Finds the town of the date in another state than further below: «Mérida, Campeche» and «Mérida, Yucatán». One
+// of the two is wrong.
+function movedTowns({ lines, plain, text }: Document): FoundRange[] {
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  const [all = '', town = '', state = ''] = TOWN_IN_STATE.exec(dated?.plain ?? '') ?? [];
+  if (!dated || !STATES.includes(state)) return [];
+  const elsewhere = Array.from(
+    plain.matchAll(new RegExp(`(?<!\\p{L})${town}, ([a-z]{4,}(?: [a-z]{3,}){0,3})`, 'gu')),
+  ).find(([, words = '']) => STATES.some((one) => one !== state && words.startsWith(one)) && !words.startsWith(state));
+  if (!elsewhere) return [];
+  const start = dated.start + all.length - state.length;
+  const other = STATES.find((one) => one !== state && elsewhere[1]?.startsWith(one)) ?? '';
+  const end = elsewhere.index + town.length + 2 + other.length;
+  const says = `Más abajo dice «${text.slice(elsewhere.index, end)}».`;
+  return [{ start, end: start + state.length, right: { says } }];
+}
+
+const TOWN_IN_STATE = /^(?:en )?([a-z]{3,}(?: [a-z]{2,}){0,4}), ([a-z]{4,}(?: [a-z]{3,}){0,3})(?=[.,])/u;
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
 

@@ -69,7 +69,10 @@ const ANNEX =
 // 2».
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
-    (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
+    ({ role, bare }) =>
+      role === 'annex' ||
+      (role === 'listItem' && /^anexo\b/.test(bare)) ||
+      (role === 'paragraph' && /^anexo (?:(?:no|num)\. ?)?\d{1,2}[.:] /.test(bare)),
   );
   const annexes = listed.flatMap(({ plain: words, start }) => annexesIn(words, start));
   const isListed = ({ start, end }: Range) => listed.some((line) => start >= line.start && end <= line.end);

@@ -94,6 +94,7 @@ pueblo
 recurso
 regimen
 reglamento
+reporte
 requerimiento
 requisito
 salario

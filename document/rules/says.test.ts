@@ -1,0 +1,145 @@
+// What a finding says is right, and which words it would put in place of the wrong ones.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { lint } from './lint.ts';
+
+type Said = [rule: string, found: string, says: string, text?: string];
+
+const HEAD = `Oficio núm. SG/061/2026
+Asunto: Solicitud de programa
+
+Tlacotalpan, Veracruz, a 27 de abril de 2026
+
+Mtro. Valente Cobos Lara
+Director de Cultura
+PRESENTE
+`;
+
+// A line of the body, or a whole text, with the errors in it.
+const CASES: readonly [text: string, ...said: Said[]][] = [
+  ['El lunes 4 de mayo de 2026 hay junta.'],
+  [
+    'El MARTES 4 de mayo de 2026 hay junta.',
+    ['C2', 'MARTES 4 de mayo de 2026', 'El 4 de mayo de 2026 es lunes.', 'LUNES'],
+  ],
+  [
+    'El 29 de febrero de 2027.',
+    ['C1', '29 de febrero de 2027', 'El 29 de febrero de 2027 no existe: febrero tiene 28 días.'],
+  ],
+  [
+    'Entréguelo a más tardar el 20 de abril de 2026.',
+    ['C3', '20 de abril de 2026', 'Es anterior a la del documento, 27 de abril de 2026.'],
+  ],
+  [
+    'En respuesta a su oficio de fecha 2 de mayo de 2026.',
+    ['C3', '2 de mayo de 2026', 'Es posterior a la del documento, 27 de abril de 2026.'],
+  ],
+  [
+    'Se pagan $18,450.00 (diecisiete mil cuatrocientos pesos 00/100 M.N.).',
+    [
+      'C5',
+      '$18,450.00 (diecisiete mil cuatrocientos pesos 00/100 M.N.)',
+      '$18,450.00: dieciocho mil cuatrocientos cincuenta pesos 00/100 M.N.',
+      'dieciocho mil cuatrocientos cincuenta',
+    ],
+  ],
+  ['Hay treinta (40) lugares.', ['C5', 'treinta (40)', '40 es «cuarenta».', 'cuarenta']],
+  // The gender of «veintiuna» depends on the noun, so the finding says no more than its rule.
+  ['Hay 21 (veinte) carpetas.', ['C5', '21 (veinte)', '']],
+  [
+    'Papelería: $9,450.00\nLimpieza: $8,000.00\nTotal: $17,540.00',
+    ['C6', '$17,540.00', 'Suma $17,450.00.', '$17,450.00'],
+  ],
+  [
+    '| Cantidad | Descripción | Precio unitario | Importe |\n|---|---|---|---|\n| 6 | Lámpara | $185.00 | $1,010.00 |\n| 4 | Cable | $1,240.00 | $4,960.00 |\n| | | Subtotal | $6,070.00 |\n| | | IVA 16 % | $917.20 |\n| | | Total | $7,041.20 |',
+    ['C22', '$1,010.00', '6 por $185.00 son $1,110.00.', '$1,110.00'],
+    ['C22', '$917.20', 'El 16 % de $6,070.00 es $971.20.', '$971.20'],
+  ],
+  // The amounts include the tax.
+  [
+    '| Cantidad | Bien | Precio unitario | Total |\n|---|---|---|---|\n| 2 | Silla | $100.00 | $232.00 |\n| 3 | Mesa | $200.00 | $696.00 |',
+  ],
+  [
+    'Se pagan 12 sillas a razón de $1,500.00 cada una, que suman $16,000.00.',
+    ['C22', '$16,000.00', '12 por $1,500.00 son $18,000.00.', '$18,000.00'],
+  ],
+  [
+    'Se hicieron 45 de las 60 guarniciones, lo que representa un avance del 80 %.',
+    ['C22', '80 %', '45 de 60 es 75 %.', '75'],
+  ],
+  [
+    'Remito cuatro anexos para su revisión:\n\n1. Plano.\n2. Catálogo.\n3. Programa.',
+    ['C7', 'cuatro anexos', 'La lista que sigue tiene 3 puntos.'],
+  ],
+  [
+    'Se recibió el oficio SAF/012/2026. Al responder cite SAF/021/2026.',
+    ['C8', 'SAF/021/2026', 'También está escrito «SAF/012/2026».'],
+  ],
+  [
+    'La Lic. Teresa Martínez Uc acude. La Lic. Teresa Martínes Uc informa.',
+    ['C9', 'Martínes', 'También está escrito «Martínez».'],
+  ],
+  ['La ventanilla está en Tlacotalpan, Tabasco.', ['C10', 'Veracruz', 'Más abajo dice «Tlacotalpan, Tabasco».']],
+  [
+    'Con CURP PEUR850214MYNCCS08.',
+    ['C20', 'PEUR850214MYNCCS08', 'Por sus otros signos terminaría en 9. Compárela con el original.'],
+  ],
+  ['Con CURP PEUR851314MYNCCS08.', ['C20', 'PEUR851314MYNCCS08', 'Los seis números de esta CURP no son una fecha.']],
+  ['Con CURP PEUR850214MYNCCS0.', ['C20', 'PEUR850214MYNCCS0', 'Una CURP lleva 18 signos, y esta tiene 17.']],
+  ['Con RFC MCE85010.', ['C20', 'MCE85010', 'Un RFC lleva 13 signos, o 12 el de una empresa, y este tiene 8.']],
+  ['Tel. 55512345 y CLABE 0129100012345678.', ['C20', '0129100012345678', 'Una CLABE lleva 18 cifras, y aquí hay 16.']],
+  [
+    'Con CURP PEUR850214MYNCCS09, nacida el 15 de febrero de 1985.',
+    ['C23', '15 de febrero de 1985', 'La CURP dice 14 de febrero de 1985.'],
+  ],
+  [
+    'RFC: PEUR850214QX9 y CURP: PEUR850215MYNCCS00.',
+    ['C23', 'PEUR850214QX9', 'La CURP empieza con PEUR850215, y el RFC también debería.'],
+  ],
+  // Two persons.
+  ['La proveedora, con RFC MAGL790305QX8, y la C. Rosa Pech Uc, con CURP PEUR850214MYNCCS09.'],
+  [
+    'Se le comisiona por cuatro días, del 11 al 13 de mayo de 2026.',
+    ['C24', 'cuatro', 'El periodo que sigue tiene 3 días.'],
+  ],
+  // Ten working days.
+  ['Se le conceden diez días de vacaciones, del 4 al 15 de mayo de 2026.'],
+  ['Se informa que los reporte mensuales se reciben aquí.', ['C14', 'los reporte', '']],
+  ['Se pide que los reporte el área de sistemas.'],
+  ['Agradezco su participaciones y dicho función.', ['C14', 'su participaciones', ''], ['C14', 'dicho función', '']],
+  ['Agradezco sus participaciones y dicha función.'],
+  ['Se informa que los equipos nuevos deberá entregarse hoy.', ['C11', 'los equipos nuevos deberá', '']],
+  ['Se informa que los lunes deberá presentarse temprano.'],
+  ['Tengo a bien nombrarlo Coordinadora de Eventos.', ['C13', 'Coordinadora', '']],
+  ['Le pido porfa el programa, xq es urgente.', ['E7', 'porfa', ''], ['E7', 'xq', '']],
+  ['Confirme su asistencia y que nos mandes la lista de tus alumnos.', ['E1', 'nos mandes', ''], ['E1', 'tus', '']],
+];
+
+describe('a finding says what is right', () => {
+  for (const [text, ...said] of CASES)
+    it(text.slice(0, 70), () => {
+      const letter = `${HEAD}\n${text}\n\nATENTAMENTE\n\nLic. Pilar Aguirre Beltrán\nSecretaria General\n`;
+      const found = lint(letter, { origin: 'person' }).filter(({ rule }) => /^(?:C|E[17])/.test(rule));
+      assert.deepEqual(
+        found.map(({ rule, start, end, right }) => [rule, letter.slice(start, end), right?.says, right?.edit?.text]),
+        said.map(([rule, words, says, put]) => [rule, words, says || undefined, put]),
+      );
+    });
+
+  it('«PRESENTE» below two persons is found, and not below one person with two lines', () => {
+    const rules = (addressees: string) =>
+      lint(HEAD.replace('Mtro. Valente Cobos Lara\nDirector de Cultura', addressees), { origin: 'person' })
+        .filter(({ rule }) => rule === 'C12')
+        .map(({ start, end }) => [start, end].length);
+    assert.equal(rules('Profr. Leopoldo Angulo Bon\nProfra. Olga Soto Camacho').length, 1);
+    assert.equal(rules('C. Director de Cultura\nMtro. Valente Cobos Lara').length, 0);
+  });
+
+  it('an acta that ends before it begins is found by its closing words', () => {
+    const acta = (hour: string) =>
+      `ACTA DE SESIÓN\n\nEn Perote, Ver., siendo las 12:30 horas del 4 de marzo de 2026, se reunió el Comité.\n\nSe cerró la sesión a las ${hour} horas del mismo día.\n`;
+    const found = (hour: string) => lint(acta(hour), { origin: 'person' }).filter(({ rule }) => rule === 'C4');
+    assert.equal(found('11:15')[0]?.right?.says, 'La hora del final es igual o anterior a la del inicio.');
+    assert.deepEqual(found('13:15'), []);
+  });
+});
