@@ -139,8 +139,9 @@ const THIS_YEAR = anyOf([
 const NAMED_YEAR = `(?:del?|en)${SPACE}(?:(?:el|la)${SPACE})?${THIS_YEAR}`;
 const ANY_YEAR = `,?${SPACE}(?:${NAMED_YEAR}|${TO_YEAR}${YEAR})(?:${SPACE}(?:\\([a-z\\s]{3,40}\\)|${YEAR_IN_WORDS}))?`;
 
-// Excludes a number that looks like a date, but follows a noun such as «oficio»: «oficio 12/03/26».
-const NUMBERED = `(?<!${anyOf([oneWord(ID, REFERENCE, SPOT), /no\./, /num\./, 'numero'])} )`;
+// Excludes a number that looks like a date, but follows a noun such as «oficio»: «oficio 12/03/26». What looks like
+// none is not looked back from, because the nouns are many.
+const NUMBERED = `(?=\\d{1,2}[/.-])(?<!${anyOf([oneWord(ID, REFERENCE, SPOT), /no\./, /num\./, 'numero'])} )`;
 const DAY_NUMBER = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])';
 const MONTH_BETWEEN = `(?:${MONTH_NUMBER}|${MONTH}|[a-z]{3})`;

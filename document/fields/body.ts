@@ -98,13 +98,12 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   });
   for (const range of findOffices(text).map(shift)) {
     const school = BEGINS_WITH_SCHOOL.test(letter.plain.slice(range.start, range.end));
-    const [before] = around(reading, stretch, range.start, range.start, 40);
     // Where somebody works changes with the person.
-    const isOfPerson = ASSIGNED.test(before);
+    const row = labelInTable('institution', ...around(reading, stretch, range.start, range.end));
     add(reading, range.start, range.end, {
-      label: isOfPerson ? 'Área de adscripción' : school ? 'Escuela o centro' : 'Institución',
+      label: row?.label ?? (school ? 'Escuela o centro' : 'Institución'),
       kind: 'institution',
-      sure: school || isOfPerson,
+      sure: school || row !== undefined,
     });
   }
   readPlaces(reading, stretch, text);
@@ -126,7 +125,6 @@ function labelOfAddress(reading: FieldReading, stretch: Range, { start, end }: R
 const ACRONYM = /(?<=\p{L}["”]? \(["“]?)\p{Lu}{3,14}(?=["”]?\))/gu;
 
 const BEGINS_WITH_SCHOOL = new RegExp(`^${anyWord(SCHOOL)}`);
-const ASSIGNED = /(?<!\p{L})adscrit[oa]s? (?:al?|en)(?: el| la)? $/u;
 
 // Finds the place after words such as «en la ciudad de»: «Chetumal, Quintana Roo».
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {

@@ -4,8 +4,9 @@ import { DOCUMENT } from '../lexicon/by-tag/document.ts';
 import { EVENT } from '../lexicon/by-tag/event.ts';
 import { MONEY } from '../lexicon/by-tag/money.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
+import { WHO } from '../lexicon/by-tag/who.ts';
 import { spellingsOf } from '../lexicon/spellings.ts';
-import { anyWord, oneWord, type Word } from '../lexicon/word.ts';
+import { anyWord, manyWords, oneWord, pluralOf, type Word } from '../lexicon/word.ts';
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -29,7 +30,9 @@ export function tidyLabel(words: string): string {
     .replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
     .replace(/[\s:.,;?!*_"”)($-]+$/, '')
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    // «Dirigirse al punto de reunión: el jardín» is of the punto de reunión.
+    .replace(/^\p{L}{3,14}[aei]r(?:se)? (?:al?|con|en|hacia)(?: (?:el|la|los|las))? (?=\p{L}{4})/iu, '');
   const shortLabel = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
   if (shortLabel) return shortLabel;
   const numbered = labelOfNumbered(bare);
@@ -202,87 +205,14 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
 ];
 
 // Matches nouns that say who the person beside them is: «alumno», «arrendadora».
-const WHO = anyOf(`
-  actora?
-  actuari[oa]
-  alumn[oa]
-  apoderad[oa]
-  arrendadora?
-  arrendatari[oa]
-  artista
-  aspirante
-  autora?
-  becari[oa]
-  beneficiari[oa]
-  candidat[oa]
-  ciudadan[oa]
-  comisionad[oa]
-  comodante
-  comodatari[oa]
-  companer[oa]
-  compradora?
-  conferencista
-  concesionari[oa]
-  conductora?
-  contratista
-  contribuyente
-  demandad[oa]
-  derechohabiente
-  detenid[oa]
-  deudora?
-  docente
-  ejecutora?
-  emplead[oa]
-  encargad[oa]
-  estudiante
-  imputad[oa]
-  inspectora?
-  instructora?
-  interesad[oa]
-  intern[oa]
-  madre
-  maestr[oa]
-  mandante
-  mandatari[oa]
-  menor
-  nin[oa]
-  notari[oa]
-  notificadora?
-  operadora?
-  otorgante
-  paciente
-  padre
-  participante
-  pensionad[oa]
-  perit[oa]
-  permisionari[oa]
-  ponente
-  prestadora?
-  profesionista
-  profesora?
-  promovente
-  propietari[oa]
-  proveedora?
-  quejos[oa]
-  recurrente
-  representante legal
-  residente
-  servidora? public[oa]
-  solicitante
-  testigo
-  titular
-  trabajadora?
-  tutora?
-  vendedora?
-  victima
-`);
+const ONE_WHO = oneWord(WHO);
 
 const WHO_BEFORE = new RegExp(
-  `(?<!\\p{L})(${WHO})(?:\\([oa]s?\\))?,?(?:\\s+(?:c\\.?|llamad[oa]|de nombre|sindicalizad[oa]))?\\s*$`,
+  `(?<!\\p{L})(${ONE_WHO})(?:\\([oa]s?\\))?,?(?:\\s+(?:c\\.?|llamad[oa]|de nombre|sindicalizad[oa]))?\\s*$`,
   'u',
 );
 const WHO_AFTER = new RegExp(
-  `^,?\\s*(?:\\(?(?:el|la|como|en su (?:calidad|caracter) de|quien es)\\s+)?(${WHO})(?!\\p{L})`,
+  `^,?\\s*(?:\\(?(?:el|la|como|en su (?:calidad|caracter) de|quien es)\\s+)?(${ONE_WHO})(?!\\p{L})`,
   'u',
 );
 
@@ -294,30 +224,34 @@ export function whoIsNamed(before: string, after: string): string | undefined {
   if (/^,?\s*con (?:el )?n(?:umero|um\.|o\.) de (?:boleta|control|matricula)/.test(after)) return 'estudiante';
   const isForWho = /(?<!\p{L})por (?:el|la|los) \p{L}+,\s*$/u.test(before);
   const noun = (isForWho ? undefined : WHO_BEFORE.exec(before)?.[1]) ?? WHO_AFTER.exec(after)?.[1];
-  return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
+  return noun === undefined ? undefined : (WRITTEN_WHO.get(noun) ?? noun);
 }
 
 // Returns the noun, singular, that says who the people of a list are: «testigo» for «Los testigos firman:».
 export function whoIsIn(words: string): string | undefined {
   const nouns = Array.from(words.slice(-160).matchAll(MANY), ([, noun]) => noun);
-  return nouns[0];
+  return nouns[0] === undefined ? undefined : WRITTEN_WHO.get(nouns[0]);
 }
 
 // Returns «testigo» for «el testigo», a heading in lower case.
 export function whoIsHeading(words: string): string | undefined {
   const noun = HEADING_WHO.exec(words)?.[1];
-  return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
+  return noun === undefined ? undefined : (WRITTEN_WHO.get(noun) ?? noun);
 }
 
-const HEADING_WHO = new RegExp(`^(?:el |la )?(?:c\\. )?(${WHO})(?: \\d)?$`, 'u');
+const HEADING_WHO = new RegExp(`^(?:el |la )?(?:c\\. )?(${ONE_WHO})(?: \\d)?$`, 'u');
 
-const MANY = new RegExp(`(?<!\\p{L})(${WHO})s(?!\\p{L})`, 'gu');
+const MANY = new RegExp(`(?<!\\p{L})(${manyWords(WHO)})(?!\\p{L})`, 'gu');
 
-const ACCENTS = new Map([
-  ['servidor publico', 'servidor público'],
-  ['servidora publica', 'servidora pública'],
-  ['victima', 'víctima'],
-]);
+// The nouns as they are written, in the singular, by each of their spellings.
+const WRITTEN_WHO = new Map(
+  WHO.flatMap((word) =>
+    [word.text, ...(word.feminine === undefined ? [] : [word.feminine])].flatMap((text) => [
+      [fold(text), text] as const,
+      [fold(pluralOf(text)), text] as const,
+    ]),
+  ),
+);
 
 // The nouns of papers and events that date and hour may be of, with the words that stand for them.
 const DOCUMENTS = nounsOf([

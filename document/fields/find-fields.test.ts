@@ -242,6 +242,20 @@ describe('findFields in a filled letter', () => {
 });
 
 describe('findFields in a form', () => {
+  it('leaves out of the labels what the names of all blanks begin with, unless it is their noun', () => {
+    const labelsOf = (prefix: string) =>
+      findFields(
+        `Le informo que \${${prefix}_equipo}, con \${${prefix}_inventario}, de \${${prefix}_marca}, falló por \${${prefix}_falla}.`,
+      ).map(({ label }) => label);
+    assert.deepEqual(labelsOf('memo'), ['Equipo', 'Inventario', 'Marca', 'Falla']);
+    assert.ok(labelsOf('nombre').every((label) => label.startsWith('Nombre')));
+  });
+
+  it('names a place of a list by its noun, not by what to do there', () => {
+    const text = 'Indicaciones\n\n1. Conserve la calma.\n2. Dirigirse al punto de reunión: el jardín principal.';
+    includes(byLabel(text), { 'Punto de reunión': 'el jardín principal' });
+  });
+
   const blanks: [name: string, text: string, label: string, value: string][] = [
     ['underscores behind a label', 'Nombre del alumno: ________', 'Nombre del alumno', '________'],
     [

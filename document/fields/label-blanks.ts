@@ -2,7 +2,9 @@
 // line, or by the words around the blank.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
+import { kindOf } from '../variables/labels.ts';
 import { anyOf } from '../words/any-of.ts';
+import { OWNERS } from '../words/label-nouns.ts';
 import { TITLE } from '../words/vocabulary.ts';
 import type { Blank } from './blanks.ts';
 import { endsWithBox, findBoxes } from './boxes.ts';
@@ -28,13 +30,14 @@ import { kindOfValue } from './value-kind.ts';
 export function labelBlanks(letter: LetterText): Candidate[] {
   const { document, blanks } = letter;
   const firstLabels = new Map<string, Named>();
+  const prefix = sharedPrefix(blanks.map(({ name }) => name));
   const labelled: Candidate[] = [];
   let before: (Candidate & { at: number }) | undefined;
   let lastBox: (Candidate & { at: number }) | undefined;
   const firstLines = new Map<string, number>();
   let boxes: { from: number; isBehind: boolean } | undefined;
   for (const found of blanks) {
-    const blank = { ...found, name: coreOf(found.name) };
+    const blank = { ...found, name: coreOf(found.name.slice(prefix.length)) };
     const lineIndex = letter.lineAt(blank.start);
     const line = document.lines[lineIndex];
     if (!line) continue;
@@ -68,6 +71,17 @@ export function labelBlanks(letter: LetterText): Candidate[] {
   }
   return labelled;
 }
+
+// Returns «memo_» for the names memo_equipo, memo_falla and so on, or ''. What all names of a form begin with says
+// nothing about one of them, unless it is a noun such as «fecha».
+function sharedPrefix(names: readonly string[]): string {
+  const [prefix = ''] = /^\p{L}+_/u.exec(names[0] ?? '') ?? [];
+  if (prefix === '' || new Set(names).size < LEAST_NAMES || !names.every((name) => name.startsWith(prefix))) return '';
+  const noun = prefix.slice(0, -1);
+  return kindOf(noun) === 'text' && !OWNERS.has(fold(noun)) ? prefix : '';
+}
+
+const LEAST_NAMES = 4;
 
 // Returns the start of the first line with the same words. A form may be printed twice on a page, as original
 // and copy; equal lines of both then share their fields.

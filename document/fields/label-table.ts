@@ -6,7 +6,7 @@ import { oneWord } from '../lexicon/word.ts';
 import type { FieldKind } from './field.ts';
 
 export interface LabelRow {
-  kind: Extract<FieldKind, 'address' | 'amount' | 'date' | 'person' | 'post' | 'time'>;
+  kind: Extract<FieldKind, 'address' | 'amount' | 'date' | 'institution' | 'person' | 'post' | 'time'>;
   // `$1` stands for what the pattern captures, and `$event` for the event before the datum: «de la reunión».
   label: string;
   // Patterns for the words before and after the datum, in lower case, without accents, with single blanks. Before a
@@ -278,6 +278,27 @@ const ADDRESSES: readonly Omit<LabelRow, 'kind'>[] = [
   },
 ];
 
+const MOVES = '(?:cambi|readscri|reubic|transf|traslad)\\p{L}*';
+
+const INSTITUTIONS: readonly Omit<LabelRow, 'kind'>[] = [
+  {
+    label: 'Nueva adscripción',
+    before: new RegExp(`\\b${MOVES}[^.;]{0,90}\\b(?:al?|hacia)(?: el| la| los| las)? $`, 'u'),
+    example: 'Se le notifica su cambio de adscripción a la «Dirección de Obras Públicas».',
+  },
+  {
+    label: 'Adscripción anterior',
+    before: new RegExp(`\\b${MOVES}(?: de adscripcion)? (?:del?|desde)(?: el| la| los| las)? $`, 'u'),
+    example: 'Se le notifica su cambio de la «Dirección de Obras Públicas» a otra área.',
+  },
+  {
+    label: 'Área de adscripción',
+    before:
+      /\b(?:adscrit[oa]s?|adscripcion|labor(?:a|ando)|prest\p{L}+ sus servicios)(?: actual)?,? (?:al?|en)(?: el| la)? $/u,
+    example: 'La C. Rosa Pech Uc presta sus servicios en la «Dirección de Obras Públicas».',
+  },
+];
+
 export const LABEL_ROWS: readonly LabelRow[] = (
   [
     ['time', TIMES],
@@ -286,6 +307,7 @@ export const LABEL_ROWS: readonly LabelRow[] = (
     ['post', POSTS],
     ['amount', AMOUNTS],
     ['address', ADDRESSES],
+    ['institution', INSTITUTIONS],
   ] as const
 ).flatMap(([kind, rows]) => rows.map((row) => ({ kind, ...row })));
 

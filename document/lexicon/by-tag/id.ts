@@ -14,7 +14,7 @@ control|m
 credencial|f
 credencial para votar|f|Número de credencial
 cuenta|f
-empleado|m
+empleado|mf
 inventario|m
 licencia|f
 matrícula|f|Matrícula
@@ -28,5 +28,5 @@ predial|m|Número predial
 seguridad social|f
 serie|f
 socio|m
-trabajador|m
+trabajador|mf
 `);
