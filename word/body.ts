@@ -258,16 +258,18 @@ function runs(text: string, writing: BodyWriting, label = '', own: OwnLook = {})
   return textRun(label, style + (isWeighted(own) ? weigh('', ofLabel) : '')) + pieces.join('');
 }
 
-function isWeighted({ bold, size }: OwnLook): boolean {
-  return bold !== undefined || size !== undefined;
+function isWeighted({ bold, italic, underline, size }: OwnLook): boolean {
+  return bold !== undefined || size !== undefined || italic === true || underline === true;
 }
 
-// Writes the bold and size properties of letters. `between` is the XML of the properties that the schema
-// requires between the two.
-function weigh(between: string, { bold, size }: OwnLook): string {
+// Writes the bold, italic, size and underline properties of letters. `between` is the XML of the properties that the
+// schema requires before the size.
+function weigh(between: string, { bold, italic, underline, size }: OwnLook): string {
   const off = bold ? '' : ' w:val="0"';
   const weight = bold === undefined ? '' : `<w:b${off}/><w:bCs${off}/>`;
-  return weight + between + (size === undefined ? '' : `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`);
+  const slant = italic ? '<w:i/><w:iCs/>' : '';
+  const sized = size === undefined ? '' : `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`;
+  return weight + slant + between + sized + (underline ? '<w:u w:val="single"/>' : '');
 }
 
 // Writes a plain-text content control. A variable without a value is a placeholder: a click selects all of

@@ -710,18 +710,25 @@ function boundElement(data: string, binding: XmlElement): XmlElement {
 }
 
 test('a line has its own look in Word over the style of its role, and no other line changes', () => {
-  const text = 'Oficio {{Numero}}\nASUNTO: Agua\n\nPRESENTE\n\nSe pide agua de {{Lugar}}.\n\n1. Una pipa\n2. Dos';
+  const text =
+    'Oficio {{Numero}}\nASUNTO: Agua\n\nPRESENTE\n\nSe pide agua de {{Lugar}}.\n\n1. Una pipa\n2. Dos\n\nNota: breve, sobre el horario de las pipas.';
   const lookOf = (words: string, look: OwnLook) => ({ words, which: 0, look });
   const looks = [
     lookOf('Oficio {{Numero}}', { bold: false }),
     lookOf('ASUNTO: Agua', { align: 'center', bold: true }),
     lookOf('Se pide agua de {{Lugar}}.', { size: 12.5, firstLine: 35.4 }),
     lookOf('1. Una pipa', { left: 72 }),
+    lookOf('Nota: breve, sobre el horario de las pipas.', {
+      bold: true,
+      label: 'Nota:',
+      italic: true,
+      underline: true,
+    }),
   ];
   const docx = createDocx(text, { looks, values: { Lugar: 'Puebla' }, created });
   checkPackage(docx);
   const xml = partOf(docx, 'word/document.xml');
-  const [number, subject, present, body, item, last] = elementsOf(xml, 'p').map(({ start, end }) =>
+  const [number, subject, present, body, item, last, note] = elementsOf(xml, 'p').map(({ start, end }) =>
     xml.slice(start, end),
   );
   const [light, heavy] = ['<w:b w:val="0"/><w:bCs w:val="0"/>', '<w:b/><w:bCs/>'];
@@ -734,6 +741,8 @@ test('a line has its own look in Word over the style of its role, and no other l
   assert.match(subject ?? '', RegExp(`<w:rStyle w:val="Etiqueta"/>${heavy}</w:rPr>.*ASUNTO:.*${heavy}.* Agua`));
   assert.match(body ?? '', /<w:ind w:left="0" w:firstLine="708"\/>/);
   assert.match(body ?? '', /<w:sz w:val="25"\/><w:szCs w:val="25"\/><\/w:rPr><w:t xml:space="preserve">Puebla/);
+  const slanted = (weight: string) => `${weight}<w:i/><w:iCs/><w:u w:val="single"/></w:rPr>`;
+  assert.match(note ?? '', RegExp(`${slanted(light)}<w:t[^>]*>Nota:.*${slanted(heavy)}<w:t[^>]*> breve`));
   assert.match(item ?? '', /<w:ind w:left="1440" w:hanging="272"\/>/);
   const plain = createDocx(text, { values: { Lugar: 'Puebla' }, created });
   const asBefore = partOf(plain, 'word/document.xml');

@@ -33,6 +33,26 @@ test('the usual size of the letter becomes that of our body, and others are in p
   );
 });
 
+test('a line is in italics or underlined if all its words are', () => {
+  const run = (words: string, properties: string) =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const letter = [
+    `<w:p>${run('«Año de la ', '<w:i/>')}${run('Mujer»', '<w:i/><w:u w:val="single"/>')}</w:p>`,
+    `<w:p>${run('ANEXO', '<w:u w:val="single"/>')}${run('  ', '')}</w:p>`,
+    `<w:p>${run('Nota', '<w:i/>')}${run(' al pie', '')}</w:p>`,
+    BODY,
+  ];
+  assert.deepEqual(
+    looksOf(letter.join('')).map(({ italic, underline }) => [italic, underline]),
+    [
+      [true, undefined],
+      [undefined, true],
+      [undefined, undefined],
+      [undefined, undefined],
+    ],
+  );
+});
+
 test('a label has its own weight: bold before light words, or light before bold ones', () => {
   const labelled = (label: string, rest: string, isBold: boolean) => {
     const run = (words: string, bold: boolean) =>

@@ -3,7 +3,7 @@ import { type LineLook, namesOf, type OwnLook } from '@membrete/document';
 import { boundLook, MOST_LABEL } from '@membrete/document/letter-looks';
 import { linesOf } from '@membrete/document/text';
 import type { WordFile } from './read-word.ts';
-import type { WordParagraph } from './word-file.ts';
+import type { RunLook, WordParagraph } from './word-file.ts';
 import type { WordText } from './word-text.ts';
 
 // Returns the looks of the lines in the body, except in tables and text boxes. Returns no looks if all lines
@@ -44,9 +44,11 @@ export function readLineLooks(
 // The font size of documents without a letterhead, in points.
 const PLAIN_BODY_SIZE = 11;
 
-// The number of letters with this boldness and size.
+// The number of letters in this format.
 interface Weight {
   bold: boolean;
+  italic: boolean;
+  underline: boolean;
   size: number;
   letters: number;
 }
@@ -62,8 +64,8 @@ function weightsIn({ text, runs }: WordParagraph): Weight[] {
   return runs.map(({ start, end, look }) => weightOf(text.slice(start, end), look));
 }
 
-function weightOf(words: string, { bold, size }: { bold: boolean; size: number }): Weight {
-  return { bold, size, letters: words.replace(/\s+/g, '').length };
+function weightOf(words: string, { bold, italic, underline, size }: RunLook): Weight {
+  return { bold, italic, underline, size, letters: words.replace(/\s+/g, '').length };
 }
 
 // Returns the look of each line of a paragraph, or undefined for a blank line. `bold` is absent if only some
@@ -90,6 +92,8 @@ function looksIn(paragraph: WordParagraph, scale: number): (OwnLook | undefined)
     return boundLook({
       ...(isEven && { bold: first.bold }),
       ...(label && { bold: !first.bold, label }),
+      ...(visible.every(({ italic }) => italic) && { italic: true }),
+      ...(visible.every(({ underline }) => underline) && { underline: true }),
       size,
       ...indentsOf(paragraph, line, at),
     });

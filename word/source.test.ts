@@ -40,7 +40,11 @@ test('readSource gives the roles back that a person gave, and leaves out those t
 
 test('readSource gives the own looks of lines back, and leaves out those that no line can have', () => {
   const looks = [
-    { words: 'A & <B>', which: 1, look: { align: 'right', bold: false, size: 9.5, left: 36, firstLine: -18 } },
+    {
+      words: 'A & <B>',
+      which: 1,
+      look: { align: 'right', bold: false, size: 9.5, left: 36, firstLine: -18, italic: true, underline: true },
+    },
     { words: 'C', which: 0, look: { bold: true, label: 'C «"a" & b»:' } },
     { words: 'D', which: 0, look: { edge: 'footer' } },
   ] as const;

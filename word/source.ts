@@ -54,7 +54,7 @@ function readRole(line: XmlElement): GivenRole[] {
 
 // Writes the look of a line. Older versions of Membrete ignore this element.
 function writeLook({ words, which, look }: LineLook): string {
-  const { align, bold, size, left, firstLine, edge, label } = look;
+  const { align, bold, size, left, firstLine, edge, label, italic, underline } = look;
   const values = {
     alineacion: align,
     negrita: bold,
@@ -63,6 +63,8 @@ function writeLook({ words, which, look }: LineLook): string {
     primera: firstLine,
     orilla: edge,
     rotulo: label,
+    cursiva: italic,
+    subrayado: underline,
   };
   const attributes = Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`,
@@ -83,6 +85,8 @@ function readLook(line: XmlElement): LineLook[] {
     ...read('primera', 'firstLine', Number),
     ...read('orilla', 'edge', String),
     ...read('rotulo', 'label', String),
+    ...read('cursiva', 'italic', (value) => value === 'true'),
+    ...read('subrayado', 'underline', (value) => value === 'true'),
   };
   const lineLook: unknown = { words: unescapeXml(inner(line)), which: Number(attribute(line, 'cual')), look };
   return isLineLook(lineLook) ? [lineLook] : [];

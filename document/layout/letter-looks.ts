@@ -73,6 +73,8 @@ function differenceOf(own: OwnLook, { look, label: usualLabel, hanging: markWidt
     ...(align !== usual && { align }),
     ...((bold !== isBold || isOfPaper || label) && { bold }),
     ...(label !== undefined && { label }),
+    ...(own.italic && { italic: true }),
+    ...(own.underline && { underline: true }),
     ...((Math.abs(size - usualSize) >= 0.5 || isOfPaper) && { size }),
     ...(Math.abs(left - usualLeft) >= LEAST_INDENT && { left }),
     ...(Math.abs(firstLine + hanging) >= LEAST_INDENT && { firstLine }),
@@ -101,6 +103,8 @@ export function isLineLook(value: unknown): value is LineLook {
   const {
     align = 'left',
     bold = true,
+    italic = true,
+    underline = true,
     edge = 'header',
     label = '',
     ...lengths
@@ -112,7 +116,7 @@ export function isLineLook(value: unknown): value is LineLook {
   const isPlain =
     /^(?:left|center|right)$/.test(String(align)) &&
     /^(?:header|footer)$/.test(String(edge)) &&
-    typeof bold === 'boolean' &&
+    [bold, italic, underline].every((one) => typeof one === 'boolean') &&
     typeof label === 'string' &&
     label.length <= MOST_LABEL;
   return isPlain && isWithin('size') && isWithin('left') && isWithin('firstLine');

@@ -66,6 +66,8 @@ export const LOOKS = {
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
   align?: 'left' | 'center' | 'right';
   firstLine?: number;
+  italic?: boolean;
+  underline?: boolean;
   // The words at the beginning that are bold where the others are not, or light where they are bold: «Folio:». If
   // it is '', no beginning differs.
   label?: string;

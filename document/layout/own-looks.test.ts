@@ -38,7 +38,7 @@ describe('the own look of a line', () => {
   });
 
   it('may have a label of another weight, or none where the role has one', () => {
-    const number: OwnLook = { bold: true, label: 'Oficio núm.' };
+    const number: OwnLook = { bold: true, label: 'Oficio núm.', italic: true, underline: true };
     const looks = [lookOf('Oficio núm. SA/12/2026', number), lookOf('ASUNTO: Se pide agua', { label: '' })];
     const labels = (own: readonly LineLook[]) =>
       lay(TEXT, own)

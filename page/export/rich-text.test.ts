@@ -69,6 +69,11 @@ test('writeHtml keeps the own look of a line: alignment, bold and size', (t) => 
   t.after(() => update(NO_WORK));
   const look = { align: 'center', bold: false, size: 14 } as const;
   const looks = [{ words: 'PRESENTE', which: 0, look }];
+  update({
+    text: TEXT,
+    looks: [{ words: 'PRESENTE', which: 0, look: { bold: false, italic: true, underline: true } }],
+  });
+  assert.match(written(TEXT), /<u><i>PRESENTE<\/i><\/u>/);
   update({ text: TEXT, looks });
   assert.match(written(TEXT), /<p align="center"><font face="Arial" size="4">PRESENTE<\/font><\/p>/);
   assert.match(written(`${TEXT} `), /<p><font face="Arial"><b>PRESENTE<\/b><\/font><\/p>/);

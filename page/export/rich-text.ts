@@ -34,10 +34,10 @@ export function writeHtml(text: string, letter: Letter): string {
     const element = bold ? 'b' : usual.size !== undefined && own?.size === undefined ? 'small' : '';
     const content = wordsOf(line.text.slice(label.length));
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
-    const paragraph = inFont(
-      `${isLightLabel(own) ? escapeHtml(label) : label && `<b>${escapeHtml(label)}</b>`}${inner}`,
-      own?.size,
-    );
+    const slanted = (html: string) => (own?.italic ? `<i>${html}</i>` : html);
+    const lined = (html: string) => (own?.underline ? `<u>${html}</u>` : html);
+    const whole = `${isLightLabel(own) ? escapeHtml(label) : label && `<b>${escapeHtml(label)}</b>`}${inner}`;
+    const paragraph = inFont(lined(slanted(whole)), own?.size);
     const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
     return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };

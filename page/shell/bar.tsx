@@ -18,6 +18,7 @@ export function Bar() {
   const canUndo = usePage(({ past }) => past.length > 0);
   const canRedo = usePage(({ future }) => future.length > 0);
   const editing = usePage((state) => state.editing);
+  const isOwn = usePage((state) => state.letter?.fills === true);
   const downloaded = usePage((state) => state.downloaded);
   const editor = useEditor();
   const news = downloaded !== '' && <DownloadNotice />;
@@ -52,7 +53,12 @@ export function Bar() {
           <span class="spring" />
           <span class="out">
             <CopyButton look="tool" icon="copy" names={['Copiar', 'Copiado']} copy={copyDocument} />
-            <Tool icon="print" label="Imprimir" hint="Imprimir o guardar PDF" onClick={print} />
+            <Tool
+              icon="print"
+              label="Imprimir"
+              hint={isOwn ? 'Imprimir o guardar PDF, como se ve en la hoja' : 'Imprimir o guardar PDF'}
+              onClick={print}
+            />
           </span>
           <Downloads />
         </div>

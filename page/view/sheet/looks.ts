@@ -27,11 +27,13 @@ export function labelLookOf({ own }: Pick<Paragraph, 'own'>): string {
 // Returns the look that only this paragraph has, as CSS. sheet.css limits size and indent in a narrow window.
 export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   if (!own) return '';
-  const { align, bold, size, left, firstLine } = own;
+  const { align, bold, italic, underline, size, left, firstLine } = own;
   const points = (length: number) => `calc(var(--pt) * ${length})`;
   return [
     align && `text-align: ${align}`,
     bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
+    italic && 'font-style: italic',
+    underline && 'text-decoration: underline',
     size && `font-size: max(var(--least-size), ${points(size)})`,
     left !== undefined && `padding-left: min(var(--most-indent), ${points(left)})`,
     firstLine !== undefined && `text-indent: clamp(-1 * var(--most-indent), ${points(firstLine)}, var(--most-indent))`,
