@@ -33,7 +33,7 @@ export function keyOf(pattern: string): string {
   return pattern.replace(LONG_LIST, '(?:words)');
 }
 
-const LISTED_WORD = '[a-z][a-z ]*(?:\\(\\?:[a-z|]+\\)\\??|\\?)?';
+const LISTED_WORD = '[a-z][a-z ]*(?:\\(\\?:[a-z |]+\\)\\??|\\?)?';
 const LONG_LIST = new RegExp(`\\(\\?:(?:${LISTED_WORD}\\|){14,}${LISTED_WORD}\\)`, 'g');
 
 // Makes the functions run that build a pattern for each text. They are imported only now, while RegExp is
