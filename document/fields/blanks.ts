@@ -1,5 +1,7 @@
 // Finds the blanks of a form: underscores, dots, brackets, boxes, and the marked words of a Word file.
 
+import { FORM_LABEL } from '../lexicon/by-tag/form-label.ts';
+import { anyWord, oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { isDotLeader, isRomanNumeral } from '../reading/false-gaps.ts';
@@ -233,48 +235,10 @@ const DOTS = new RegExp(
   'g',
 );
 
-const KNOWN_NAMES = anyOf(`
-  ano
-  anotar
-  area
-  asunto
-  cantidad
-  cargo
-  ciudad
-  clave
-  correo
-  dependencia
-  destinatario
-  dia
-  domicilio
-  escrib
-  especificar?
-  estado
-  fecha
-  folio
-  grado
-  grupo
-  hora
-  importe
-  indicar?
-  insertar?
-  institucion
-  lugar
-  materia
-  mes
-  monto
-  municipio
-  no
-  nombre
-  num
-  numero
-  periodo
-  plazo
-  puesto
-  telefono
-  titulo
-  x+
-`);
+const KNOWN_NAMES = anyOf([
+  anyWord(FORM_LABEL),
+  ...['anotar', 'escrib', 'especificar?', 'estado', 'indicar?', 'insertar?', 'no', 'num', 'x+'],
+]);
 
 const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
@@ -328,48 +292,7 @@ function isInQuotation(text: string, at: number): boolean {
   return open >= 0 && !/[”»]/.test(inside) && inside.trim().split(/\s+/).length > 2;
 }
 
-const HINTS = anyOf(`
-  adscripcion
-  ano
-  apellidos?
-  area
-  asunto
-  cantidad
-  cargo
-  categoria
-  ciudad
-  clave
-  concepto
-  correo
-  dependencia
-  descripcion
-  destinatario
-  dia
-  domicilio
-  fecha
-  folio
-  grado
-  grupo
-  hora
-  importe
-  institucion
-  localidad
-  lugar
-  materia
-  mes
-  monto
-  motivo
-  municipio
-  nombres?
-  numero
-  objeto
-  periodo
-  plazo
-  profesion
-  puesto
-  telefono
-  titulo
-`);
+const HINTS = anyOf([oneWord(FORM_LABEL), 'apellidos', 'nombres']);
 
 // Matches words in parentheses that a person has to replace: «(nombre completo)», «(indicar la fecha)».
 const HINT = new RegExp(

@@ -1,33 +1,11 @@
 // Reads the captions below the lines and cells of a form: «Nombre y cargo».
+import { FORM_LABEL } from '../lexicon/by-tag/form-label.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { fold } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
 import { nameOf, whoIsHeading } from './context.ts';
 
-const CAPTIONS = anyOf(`
-  adscripcion
-  apellidos?
-  area
-  cargo
-  ciudad
-  correo
-  dependencia
-  dia
-  domicilio
-  especialidad
-  fecha
-  grado
-  hora
-  lugar
-  mes
-  municipio
-  nombres?
-  numero
-  puesto
-  telefono
-`);
-
-const CAPTION = new RegExp(`^\\(?(?:firma y )?${CAPTIONS}(?!\\p{L})`, 'u');
+const CAPTION = new RegExp(`^\\(?(?:firma y )?${anyWord(FORM_LABEL)}(?!\\p{L})`, 'u');
 
 // Matches the caption of a signature, a stamp or a fingerprint. The blank above the caption is not a field.
 const BY_PEN = /(?<!\p{L})(?:firm\p{L}*|sello|huella|rubrica)(?!\p{L})/u;

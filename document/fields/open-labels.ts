@@ -1,81 +1,20 @@
 // Finds labels without a value: «Asunto:», «Nombre:            Edad:», and the same labels in the cells of a
 // table.
+import { FORM_LABEL } from '../lexicon/by-tag/form-label.ts';
+import { ID } from '../lexicon/by-tag/id.ts';
+import { REFERENCE } from '../lexicon/by-tag/reference.ts';
+import { SPOT } from '../lexicon/by-tag/spot.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { isCells } from '../reading/table.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 
-const NOUNS = anyOf(`
-  adscripcion
-  apellidos?
-  area
-  asunto
-  c\\.?p\\.?
-  calle
-  cantidad
-  cargo
-  carrera
-  celular
-  ciudad
-  clave
-  codigo postal
-  colonia
-  concepto
-  correo
-  curp
-  dependencia
-  descripcion
-  destinatario
-  diagnostico
-  domicilio
-  e-?mail
-  edad
-  especialidad
-  estado civil
-  exp
-  expediente
-  ext
-  extension
-  fecha
-  folio
-  giro
-  grado
-  grupo
-  hora
-  importe
-  lugar
-  marca
-  materia
-  matricula
-  modelo
-  monto
-  motivo
-  municipio
-  nacionalidad
-  nombres?
-  numero
-  num
-  observaciones
-  ocupacion
-  of
-  oficio
-  parentesco
-  periodo
-  placas
-  plantel
-  plazo
-  proyecto
-  puesto
-  r\\.?f\\.?c\\.?
-  referencia
-  seccion
-  semestre
-  serie
-  sexo
-  telefono
-  turno
-  unidad
-`);
+const NOUNS = anyOf([
+  anyWord(FORM_LABEL, ID, REFERENCE, SPOT),
+  anyAbbreviation(FORM_LABEL),
+  ...['c\\.?p\\.?', 'e-?mail', 'exp', 'num', 'of'],
+]);
 
 // Matches a label: «Nombre», «Núm. de empleado», «Fecha de ingreso». Sentences do not match.
 const LABEL = `${NOUNS}(?![\\p{L}])[.]?(?: [\\p{L}.°º()/]+){0,5}`;

@@ -27,7 +27,7 @@ test('«glorieta», a street: in an address, before a name and a date, in a rule
   assert.equal(kindOf('Glorieta'), 'place');
 });
 
-test('«palco», a thing with a number: alone, in a list, before what looks like a date, in a heading', () => {
+test('«palco», a thing with a number: alone, in a list, before what looks like a date, in a heading, in a form', () => {
   const found = fieldsOf(
     inLetter('Le tocó el palco 7, y a su familia los palcos 8, 9 y 10 del teatro. El recibo es del palco 12/03/26.'),
   );
@@ -37,6 +37,7 @@ test('«palco», a thing with a number: alone, in a list, before what looks like
   const findings = lint(inLetter('El recibo es del palco 12/03/26.'), { prompt: REQUEST });
   assert.ok(!findings.some(({ rule }) => rule === 'D1'));
   assert.ok(fieldsOf(inTable('| Vecino | Palco |', '| Ana Ruiz Soto | 7 |')).includes('Palco, text: 7'));
+  assert.ok(fieldsOf('FICHA\n\nNombre:\nPalco:\nFecha:\n').includes('Palco, text: '));
 });
 
 test('«partera», a post: of a signer, in a sentence, in a rule, in a heading', () => {
