@@ -7,6 +7,7 @@ import { isBox, isTicked, ticks, withTick } from './boxes.ts';
 import type { Field } from './field.ts';
 import { findFormerMarks, readFormerMarks } from './former-marks.ts';
 import { ownersIn } from './owners.ts';
+import { companionsIn, type PlacedField, withOnePerson } from './same-person.ts';
 
 export { isBox, isTicked, ticks, withTick } from './boxes.ts';
 
@@ -23,7 +24,7 @@ export interface LetterDatum {
   sure: boolean;
   taken: boolean;
   // Ranges of `original`, in the order of the text. An empty range is an empty cell.
-  places: readonly Range[];
+  places: readonly DatumPlace[];
   // The values that this letter and others of its kind had, if they were compared: «Sala 2», «Sala 5».
   former?: readonly string[];
   // Set for a box: the question, «Turno», and the option beside the box, «Matutino».
@@ -34,6 +35,11 @@ export interface LetterDatum {
   kind?: Field['kind'];
   // How the Word file shows its values.
   form?: Field['form'];
+}
+
+// `as` ends the name of the variable at a place that has the datum in another form, such as in capitals.
+export interface DatumPlace extends Range {
+  as?: string;
 }
 
 export interface Choice {
@@ -86,14 +92,11 @@ export interface Correction extends Edit {
   takesBlanks?: boolean;
 }
 
-// A field, with its words in several letters if they were compared.
-type ComparedField = Field & { values?: readonly string[] };
-
 // Makes a template from the fields of a letter. Blanks, and fields that are certainly new in each letter,
 // become variables from the start.
-export function createLetterTemplate(file: string, original: string, fields: readonly ComparedField[]): LetterTemplate {
+export function createLetterTemplate(file: string, original: string, fields: readonly PlacedField[]): LetterTemplate {
   const names: string[] = [];
-  const data = fields
+  const data = withOnePerson(original, fields)
     .flatMap((field): BoxField[] => boxesOf(field, original) ?? [field])
     .map((field): LetterDatum => {
       const { value, label, kind, blank, sure, places, repeat, choice, form } = field;
@@ -115,6 +118,12 @@ export function createLetterTemplate(file: string, original: string, fields: rea
         ...(form && { form }),
       };
     });
+  const companionsOf = companionsIn(original, data);
+  const changing = data.flatMap(({ taken }, at) => (taken ? companionsOf(at) : []));
+  for (const at of changing) {
+    const { [at]: datum } = data;
+    if (datum) data[at] = { ...datum, sure: true, taken: true };
+  }
   return { file, original, data };
 }
 
@@ -131,7 +140,7 @@ export function ownersOf({ original, data }: LetterTemplate): ReadonlyMap<string
 }
 
 // Returns the different values of letters that were compared, without blanks. Returns [] if all are equal.
-function formerValues({ values = [], value, blank }: ComparedField): string[] {
+function formerValues({ values = [], value, blank }: PlacedField): string[] {
   const written = Array.from(new Set(values)).filter((words) => /[\p{L}\d]/u.test(words));
   return written.some((words) => blank || words !== value) ? written : [];
 }
@@ -141,7 +150,7 @@ function formerValues({ values = [], value, blank }: ComparedField): string[] {
 export function withCompared(
   letter: LetterTemplate,
   found: readonly Field[],
-  compared: readonly ComparedField[],
+  compared: readonly PlacedField[],
 ): LetterTemplate {
   const [before, now] = [found, compared].map((fields) => createLetterTemplate('', letter.original, fields).data);
   const placeOf = ({ places: [first] }: LetterDatum) => `${first?.start} ${first?.end}`;
@@ -167,7 +176,7 @@ function inOrderOfText(data: readonly LetterDatum[]): LetterDatum[] {
 
 // Turns each box of a field into a field, whose value is the box itself: «☐». Returns undefined if the field
 // has no boxes.
-function boxesOf({ options, places, label, ...field }: Field, original: string): BoxField[] | undefined {
+function boxesOf({ options, places, label, ...field }: PlacedField, original: string): BoxField[] | undefined {
   const question = label.replace(/ \(Sí\/No\)/, '');
   return options?.map((option, at) => {
     const { [at]: place = { start: 0, end: 0 } } = places;
@@ -178,7 +187,7 @@ function boxesOf({ options, places, label, ...field }: Field, original: string):
   });
 }
 
-interface BoxField extends Field {
+interface BoxField extends PlacedField {
   choice?: Choice;
 }
 
@@ -258,7 +267,9 @@ export function templateEdits(letter: LetterTemplate): Edit[] {
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
   const dataEdits = data
     .filter((datum) => datum.taken)
-    .flatMap(({ name, places }) => places.map((place) => edit(place, name, isBehindColon(original, place))));
+    .flatMap(({ name, places }) =>
+      places.map((place) => edit(place, nameAt(name, place), isBehindColon(original, place))),
+    );
   const rowEdits = newRows.flatMap(({ rows, filled }): Edit[] => {
     const list = lists.get(rows.start);
     return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
@@ -439,6 +450,11 @@ export function originalValues(letter: LetterTemplate): Record<string, string> {
   return Object.fromEntries(letter.data.filter(isShown).map(({ name, value }) => [name, value]));
 }
 
+// Returns the name of the variable at a place of a datum.
+export function nameAt(name: string, { as = '' }: DatumPlace): string {
+  return name + as;
+}
+
 // Returns the words of the letter at the places of its variables, by the name of the variable. A variable of
 // a new row has the words of the row that repeats.
 export function formerWords(letter: LetterTemplate): Record<string, string> {
@@ -449,7 +465,12 @@ export function formerWords(letter: LetterTemplate): Record<string, string> {
       blank || value === '' ? [] : Array.from({ length }, (_, at) => [nameInRow(name, at), value] as const),
     );
   });
-  return Object.fromEntries([...filled.map(({ name, value }) => [name, value] as const), ...inRows]);
+  const inForms = filled.flatMap(({ name, places }) =>
+    places.flatMap((place) =>
+      place.as === undefined ? [] : [[nameAt(name, place), letter.original.slice(place.start, place.end)] as const],
+    ),
+  );
+  return Object.fromEntries([...filled.map(({ name, value }) => [name, value] as const), ...inForms, ...inRows]);
 }
 
 // Returns the forms in which the Word file shows values, by the name of the variable. `of` is the name of the datum
@@ -464,13 +485,15 @@ export function placeForms({ data }: LetterTemplate): Map<string, PlaceForm> {
   return new Map(forms);
 }
 
-// Takes a datum, or leaves it as plain text. What was corrected in it is then its value, or its words.
+// Takes a datum, or leaves it as plain text. What was corrected in it is then its value, or its words. With a
+// person, the post and the initials are taken, because they are asked about then.
 export function withTaken<Letter extends LetterTemplate>(letter: Letter, name: string, taken: boolean): Letter {
   const { original, data, corrections = [] } = letter;
   const datum = data.find((one) => one.name === name);
   if (!datum) return letter;
+  const others = new Set(taken ? companionsIn(original, data)(data.indexOf(datum)) : []);
   const isInside = ({ start, end }: Range) => datum.places.some((place) => place.start <= start && end <= place.end);
-  const [inside, others] = [corrections.filter(isInside), corrections.filter((one) => !isInside(one))];
+  const [inside, outside] = [corrections.filter(isInside), corrections.filter((one) => !isInside(one))];
   const words = datum.places.map(({ start, end }) => {
     const own = inside.filter((one) => start <= one.start && one.end <= end);
     return applyEdits(
@@ -481,12 +504,14 @@ export function withTaken<Letter extends LetterTemplate>(letter: Letter, name: s
   const corrected = words.find((one, at) => one !== original.slice(datum.places[at]?.start, datum.places[at]?.end));
   const value = taken && inside.length > 0 && corrected !== undefined ? corrected : datum.value;
   // A value that the letter has nowhere was a correction when the datum was taken.
-  const isOwn = datum.places.some(({ start, end }) => nfc(original.slice(start, end)) === nfc(value));
+  const isOwn = datum.places.some(
+    ({ start, end, as }) => as !== undefined || nfc(original.slice(start, end)) === nfc(value),
+  );
   const left = taken || datum.blank || isOwn ? [] : datum.places.map((place) => ({ ...place, text: value }));
-  const all = [...others, ...left].toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const all = [...outside, ...left].toSorted((one, other) => one.start - other.start || one.end - other.end);
   return {
     ...letter,
-    data: data.map((one) => (one === datum ? { ...one, value, taken } : one)),
+    data: data.map((one, at) => (one === datum ? { ...one, value, taken } : others.has(at) ? { ...one, taken } : one)),
     ...((corrections.length > 0 || all.length > 0) && { corrections: all }),
   };
 }

@@ -1,6 +1,7 @@
 // What no value changes of a letter: its variables, and the words that stood in their places before. It is
 // read once for a text.
 import { amountOf, type VariableKind } from '../variables/labels.ts';
+import { inCapitals } from '../variables/place-names.ts';
 import { listVariables, type Variable } from '../variables/variables.ts';
 import { amountInWords } from '../variables/wording.ts';
 import { type AnyCurrency, currencyAt, currencyOfName } from './currency.ts';
@@ -17,6 +18,10 @@ export interface Known {
 export interface Form {
   text: string;
   data: ReadonlyMap<string, Variable>; // by name, in the order of the text
+  // By datum, the names of its places in another form: Firmante_En_Mayusculas.
+  placeNames: ReadonlyMap<string, readonly string[]>;
+  // Writes words in the form of a place: «_En_Mayusculas».
+  inForm: (words: string, form: string) => string;
   // The words of the original letter, by variable. Empty if the text is no letter of one's own.
   former: Words;
   // How the places of a letter's own Word file show values, by variable.
@@ -31,11 +36,17 @@ export interface Form {
 }
 
 // Reads the form of a text that is no past letter.
-export function readForm(text: string): Form {
+export function readForm(text: string, inForm: Form['inForm'] = inCapitals): Form {
   const variables = listVariables(text);
   const amounts = variables.flatMap(({ name, kind }) => (kind === 'amount' ? name : []));
   const data = new Map(variables.map((variable) => [variable.name, variable]));
-  return { text, data, former: {}, read: (_, words) => words, write: putIntoWords, derive };
+  const placeNames = new Map(
+    variables.flatMap(({ name, occurrences }) => {
+      const others = new Set(occurrences.flatMap((place) => (place.name === name ? [] : place.name)));
+      return others.size === 0 ? [] : [[name, [...others]] as const];
+    }),
+  );
+  return { text, data, placeNames, inForm, former: {}, read: (_, words) => words, write: putIntoWords, derive };
 
   // Returns the currency in which the places and the names of data agree: pesos if they say none.
   function currencyOf(names: readonly string[]): AnyCurrency {

@@ -1,4 +1,5 @@
 // outgoing() returns a letter as it leaves: its words, and where each comes from.
+import { splitForm } from '../variables/place-names.ts';
 import type { Variable } from '../variables/variables.ts';
 import { type Form, type Known, readForm } from './form.ts';
 import { shapeWords } from './place-form.ts';
@@ -65,7 +66,7 @@ export function outgoing(
 ): Outgoing {
   const datum = createSettler(form, give);
   const wordsOf = (names: readonly string[]): Words =>
-    Object.fromEntries(names.flatMap((name) => (datum(name).words === '' ? [] : [[name, datum(name).words]])));
+    Object.fromEntries(names.flatMap((name) => inForms(form, name, datum(name).words)));
   let leaving: Words | undefined;
   let shown: Letter | undefined;
   let stale: ReadonlySet<string> | undefined;
@@ -82,10 +83,22 @@ export function outgoing(
       return shown;
     },
     get stale() {
-      stale ??= new Set(Array.from(form.data.keys()).filter((name) => datum(name).isStale));
+      const names = Array.from(form.data.keys()).filter((name) => datum(name).isStale);
+      stale ??= new Set(names.flatMap((name) => [name, ...(form.placeNames.get(name) ?? [])]));
       return stale;
     },
   };
+}
+
+// Returns the words of a datum, by the names of its places. What is as in the original letter keeps its bytes.
+function inForms({ placeNames, former, inForm }: Form, name: string, words: string): (readonly [string, string])[] {
+  if (words === '') return [];
+  const isFormer = words === former[name];
+  const others = (placeNames.get(name) ?? []).map((place) => {
+    const own = isFormer && Object.hasOwn(former, place) ? former[place] : undefined;
+    return [place, own ?? inForm(words, splitForm(place).form)] as const;
+  });
+  return [[name, words], ...others];
 }
 
 // Returns the letter of a text with the values that a person typed.

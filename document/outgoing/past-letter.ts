@@ -5,6 +5,7 @@ import { weekdayOf } from '../facts/dates.ts';
 import { readInteger, readNumber } from '../facts/numbers.ts';
 import { fold, likeCase } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
+import { inForm } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -29,7 +30,7 @@ export function readPastForm(
   links: readonly AmountLink[] = [],
   forms: ReadonlyMap<string, PlaceForm> = new Map(),
 ): Form {
-  const form = readForm(text);
+  const form = readForm(text, inForm);
   const byName = new Map(links.map((link) => [link.name, link]));
   const derive = (variable: Variable, find: (name: string) => Known) => {
     const link = byName.get(variable.name);

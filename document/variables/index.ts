@@ -2,6 +2,7 @@
 export { MONTH, MONTHS } from '../words/dates.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
+export { splitForm } from './place-names.ts';
 export { fillCells, type ListedValues, repeatRows, type ValuesByName } from './repeat.ts';
 export {
   findOccurrences,

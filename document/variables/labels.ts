@@ -19,9 +19,11 @@ import {
   WITH_ARTICLE,
 } from '../words/label-nouns.ts';
 import { POST, PROFESSION } from '../words/vocabulary.ts';
+import { splitForm } from './place-names.ts';
 
 // Returns the label of a variable, with accents and prepositions: Numero_Oficio → «Número de oficio».
-export function labelOf(name: string): string {
+export function labelOf(written: string): string {
+  const name = splitForm(written).datum;
   const words = withNounFirst(splitName(name));
   const folded = words.map(fold);
   const count = /^\d+$/.test(folded.at(-1) ?? '') ? folded.pop() : undefined;
@@ -47,7 +49,9 @@ export function labelOf(name: string): string {
 export type VariableKind = keyof typeof KINDS;
 
 export function kindOf(name: string): VariableKind {
-  const words = withNounFirst(splitName(name)).map(fold).join(' ');
+  const words = withNounFirst(splitName(splitForm(name).datum))
+    .map(fold)
+    .join(' ');
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 

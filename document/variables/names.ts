@@ -1,6 +1,7 @@
 // Makes the names of variables from people's words, in a spelling that every program can fill in.
 import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
+import { splitForm } from './place-names.ts';
 import type { Occurrence } from './variables.ts';
 
 // The limit in characters. Longer names are cut.
@@ -31,7 +32,8 @@ function capitalise(word: string): string {
 // Returns the edits that clean names. A variable with an empty name is deleted. If two long names have the
 // same first 40 characters, the second gets a number.
 export function cleanNameEdits(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
-  const names = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
+  const written = variables.map(({ start, end }) => splitForm(text.slice(start + 2, end - 2)));
+  const names = written.map(({ datum }) => datum);
   if (names.every((name) => CLEAN_NAME.test(name))) return [];
   const clean = names.map(cleanName);
   const next = new Map(clean.map((name) => [name, 2]));
@@ -40,7 +42,7 @@ export function cleanNameEdits(text: string, variables: readonly Occurrence[]): 
   return variables.flatMap((variable, at) => {
     const { [at]: whole = '' } = clean;
     const name = short.get(whole) ?? whole;
-    return name !== '' && name === names[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
+    return name !== '' && name === names[at] ? [] : [{ ...variable, text: name && `{{${name}${written[at]?.form}}}` }];
   });
 }
 

@@ -1,6 +1,7 @@
 // The variables of a template: {{Name}}, without braces or line ends inside.
 import { applyEdits, nfc, type Range } from '../text.ts';
 import { kindOf, labelOf, type VariableKind } from './labels.ts';
+import { splitForm } from './place-names.ts';
 
 // A variable at one place in the text. The range includes the braces. `name` is trimmed, in NFC, and may be
 // empty.
@@ -8,7 +9,7 @@ export interface Occurrence extends Range {
   name: string;
 }
 
-// A variable, with all its places in the text. `label` is the name that people read: «Número de oficio».
+// A variable, with all its places in the text, also those in another form: {{Firmante_En_Mayusculas}}. `label` is the name that people read: «Número de oficio».
 export interface Variable {
   name: string;
   label: string;
@@ -29,9 +30,10 @@ export function findOccurrences(text: string): Occurrence[] {
 export function listVariables(text: string): Variable[] {
   const places = new Map<string, Occurrence[]>();
   for (const occurrence of findOccurrences(text)) {
-    const earlier = places.get(occurrence.name);
+    const { datum } = splitForm(occurrence.name);
+    const earlier = places.get(datum);
     if (earlier) earlier.push(occurrence);
-    else if (occurrence.name !== '') places.set(occurrence.name, [occurrence]);
+    else if (datum !== '') places.set(datum, [occurrence]);
   }
   return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }

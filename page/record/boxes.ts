@@ -20,6 +20,7 @@ export interface Boxes {
 // assigns them here.
 export const late: {
   formOf?: (letter: LetterTemplate, text: string) => Form;
+  wholeForm?: (text: string) => Form;
   meanings?: Meanings;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
   // Stores a draft by `store`, within the bounds of all drafts.

@@ -2,7 +2,7 @@
 // these headers and footers as the letterhead, instead of as text.
 import { type LineLook, namesOf } from '@membrete/document';
 import { carryOver } from '@membrete/document/give-role';
-import { type LetterTemplate, templateEdits } from '@membrete/document/letter-template';
+import { type LetterTemplate, nameAt, templateEdits } from '@membrete/document/letter-template';
 import { linesOf, type Range } from '@membrete/document/text';
 import { readPaper, slotsOnPaper } from '@membrete/word/edges';
 import type { WordPlace } from '@membrete/word/fill-in-place';
@@ -24,9 +24,9 @@ interface LetterInFile {
 export function edgeFieldsOf({ letter, file, letterText }: LetterInFile): SlotField[] {
   const edges = edgesOf(file);
   const found = letter.data.flatMap(({ name, places, taken }) =>
-    places.flatMap(({ start, end }) => {
-      const [place, ...others] = letterText.placesAt(start, end);
-      return place && others.length === 0 && edges.has(place.part) ? [{ name, taken, place }] : [];
+    places.flatMap((at) => {
+      const [place, ...others] = letterText.placesAt(at.start, at.end);
+      return place && others.length === 0 && edges.has(place.part) ? [{ name: nameAt(name, at), taken, place }] : [];
     }),
   );
   const chosen: typeof found = [];

@@ -3,7 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { findFields } from '@membrete/document/fields';
-import { createLetterTemplate, type LetterTemplate, templateOf, withDatumAt } from '@membrete/document/letter-template';
+import {
+  createLetterTemplate,
+  type LetterTemplate,
+  templateOf,
+  withDatumAt,
+  withTaken,
+} from '@membrete/document/letter-template';
 import { letterOf } from '@membrete/document/outgoing';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
@@ -55,6 +61,23 @@ test('a file is read once, however often it is asked for', () => {
   assert.equal(count, 1);
   read(fileOf(BODY.slice(1)));
   assert.equal(count, 2);
+});
+
+test('a person who is in the text and signs in capitals is one datum of the file, each place in its letters', () => {
+  const lines = [
+    'CONSTANCIA',
+    'La que suscribe, Mtra. Oralia Tinajero Arce, Directora de Cultura, hace constar que el taller termina el 3 de mayo de 2025.',
+    'ATENTAMENTE',
+    'MTRA. ORALIA TINAJERO ARCE',
+    'DIRECTORA DE CULTURA',
+  ];
+  const bytes = fileOf(lines);
+  const letter = withTaken(readLetterFile('carta.docx', bytes).template, 'Firmante', true);
+  const typed = { Firmante: 'Mtro. Raúl Mora Díaz', Cargo_del_firmante: 'Director de Cultura' };
+  const filled = createLetterFiller(letter, bytes).fill(letterOf(templateOf(letter), typed));
+  const { text } = writeStories(readWord(filled).stories);
+  assert.match(text, /suscribe, Mtro\. Raúl Mora Díaz, Director de Cultura, hace/);
+  assert.match(text, /MTRO\. RAÚL MORA DÍAZ\n+DIRECTOR DE CULTURA/);
 });
 
 test('the page reads Word files in no other way', () => {

@@ -7,6 +7,7 @@ import {
   createLetterTemplate,
   type LetterDatum,
   type LetterTemplate,
+  nameAt,
   nameInRow,
   originalValues,
   repeatingRows,
@@ -271,7 +272,7 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   });
   const isWithin = ({ start, end }: Range, { start: from, end: to }: Range) => from <= start && end <= to;
   const placesOf = ({ name, places }: LetterDatum): Place[] =>
-    places.map((place, at) => ({ ...place, name, field: `${name} ${at}` }));
+    places.map((place, at) => ({ ...place, name: nameAt(name, place), field: `${name} ${at}` }));
   // A datum of a repeated row is filled in only within that row.
   const inRows = replaced.map(({ data, row, filled, inFile }) => {
     const places = data.flatMap(placesOf).filter((place) => isWithin(place, row));

@@ -48,10 +48,10 @@ test('a field of a mail merge leaves in the form of its switches, and is shown s
 test('a field in two forms is two data, and the second follows from the first', () => {
   const body = `${merge('Nombre')}${run(': se cita a ')}${merge('Nombre \\* Upper', 'Nombre')}${run(' y a ')}${merge('Nombre')}`;
   const { text, left, shown, template, bytes } = fill(body, { Nombre: 'Eva Sol' });
-  assert.equal(text.split('\n')[0], '{{Nombre}}: se cita a {{Nombre_En_Mayusculas}} y a {{Nombre}}');
+  assert.equal(text.split('\n')[0], '{{Nombre}}: se cita a {{Nombre_en_mayusculas}} y a {{Nombre}}');
   assert.equal(left, 'Eva Sol: se cita a EVA SOL y a Eva Sol');
   assert.equal(shown, left);
-  const typed = fill(body, { Nombre: 'Eva Sol', Nombre_En_Mayusculas: 'la ciudadana' });
+  const typed = fill(body, { Nombre: 'Eva Sol', Nombre_en_mayusculas: 'la ciudadana' });
   assert.equal(typed.left, 'Eva Sol: se cita a LA CIUDADANA y a Eva Sol');
   const saved = { text, roles: [], letter: { ...template, fills: true, bytes } };
   const json = writeTemplatesFile([{ name: 'Cita', savedAt: 1, content: saved }]).join('');

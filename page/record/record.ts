@@ -34,7 +34,7 @@ export type DocumentRecord = ReturnType<typeof createRecord>;
 export function createRecord(facts: Facts) {
   const { text, letter, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
-  const form = (letter && late.formOf?.(letter, text)) ?? formOf(text);
+  const form = (letter && late.formOf?.(letter, text)) ?? late.wholeForm?.(text) ?? formOf(text);
   const { isCounted, countOf, numberOf, dateOf, isFixed, ...numbering } = createNumbering(facts, recipientOf);
   const columnOf = (name: string): number => columnByName.get(name) ?? TYPED;
   const boxes = late.boxesIn?.(letter?.data, columnOf);

@@ -1,6 +1,6 @@
 // Renames a variable and the value, column and number that are stored under its name, so that the document
 // still shows the same text.
-import { replaceVariables } from '@membrete/document/variables';
+import { replaceVariables, splitForm } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
 import type { OpenLetter, Snapshot } from './state.ts';
@@ -20,7 +20,10 @@ export function renameDatum(
   const { letter } = facts;
   return {
     ...(letter && { letter: { ...letter, data: renamedData(letter, from, to) } }),
-    text: replaceVariables(text, ({ name, start, end }) => (name === from ? `{{${to}}}` : text.slice(start, end))),
+    text: replaceVariables(text, ({ name, start, end }) => {
+      const { datum, form } = splitForm(name);
+      return datum === from ? `{{${to}${form}}}` : text.slice(start, end);
+    }),
     values: renameKey(values, from, to),
     sources: renameKey(sources, from, to),
     countedAs: isCounted(from) && !hasCounter ? { ...countedAs, [to]: countOf(from) } : countedAs,

@@ -129,7 +129,7 @@ test('columnsOf: the usual headings of a list of staff meet the data of a past l
     ['Antigüedad', '01/02/2020', 'Fecha de ingreso'],
     ['Puesto nominal', 'Auxiliar “C”', 'Categoría'],
     ['Adscrip.', 'Obras', 'Área de adscripción'],
-    ['SALARIO MENSUAL BRUTO', '$9,000.00', 'Sueldo'],
+    ['SALARIO MENSUAL BRUTO', '$9,000.00', 'Sueldo mensual'],
   ];
   for (const [heading, cell, label] of rows) {
     const first = label === person ? ['RFC', 'SORE900101AB1'] : ['Nombre', 'Eva Sol Ríos'];

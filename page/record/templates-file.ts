@@ -6,6 +6,7 @@ import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-temp
 import { isPlaceForm } from '@membrete/document/place-forms';
 import type { Range } from '@membrete/document/text';
 import { fold } from '@membrete/document/text';
+import { splitForm } from '@membrete/document/variables';
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
@@ -177,10 +178,13 @@ function pickDatum({
   form,
 }: LetterDatum): LetterDatum {
   const pick = ({ start, end }: Range) => ({ start, end });
+  const pickPlace = (place: LetterDatum['places'][number]) => {
+    return { ...pick(place), ...(typeof place.as === 'string' && { as: splitForm(`x${place.as}`).form }) };
+  };
   const rows = repeat && { repeat: { row: pick(repeat.row), rows: pick(repeat.rows) } };
   const box = choice && { choice: { question: choice.question, option: choice.option } };
   const facts = { name, value, label, ...(typeof kind === 'string' && { kind }), blank, sure, taken };
-  return { ...facts, places: places.map(pick), ...rows, ...box, ...(form && { form }) };
+  return { ...facts, places: places.map(pickPlace), ...rows, ...box, ...(form && { form }) };
 }
 
 // Encodes bytes as base64, in pieces, because the number of a function's arguments is limited.

@@ -1,3 +1,4 @@
+import { splitForm } from '@membrete/document/variables';
 import { continueDocument, openTab } from '../record/commands/steps.ts';
 
 // Moves the focus to `selector` if the focused button has disappeared, so that keyboards and screen readers
@@ -38,6 +39,7 @@ export function returnToWork(): void {
   rescueFocus('.about h1');
 }
 
+// A place in another form leads to the field of its datum.
 export function fieldId(name: string): string {
-  return `campo-${encodeURIComponent(name)}`;
+  return `campo-${encodeURIComponent(splitForm(name).datum)}`;
 }

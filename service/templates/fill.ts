@@ -1,4 +1,5 @@
 // Fills in a text or a template. A short text is filled in in the main thread, any other in the worker thread.
+import { withForms } from '@membrete/document/name-forms';
 import {
   fillCells,
   findOccurrences,
@@ -7,6 +8,7 @@ import {
   nameKey,
   repeatRows,
   replaceVariables,
+  splitForm,
   type ValuesByName,
 } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
@@ -70,7 +72,7 @@ async function fillText(
   const variables = listVariables(source);
   const names = new Set(variables.map(({ name }) => name));
   const listed = renameLabels(sent, variables);
-  const repeated = repeatRows(source, listed, maxChars);
+  const repeated = repeatRows(source, withForms(source, listed), maxChars);
   if (repeated === undefined || filledLength(repeated) > maxChars) {
     if (maxChars < MAX_TEXT_CHARS) return { isLong: true };
     throw TEXT_TOO_LONG;
@@ -80,13 +82,13 @@ async function fillText(
   const unfilled = new Set<string>();
   const text = replaceVariables(repeated.text, ({ name, start, end }) => {
     const value = values.get(name);
-    if (name !== '' && (value ?? '').trim() === '') unfilled.add(originalNames.get(name) ?? name);
+    if (name !== '' && (value ?? '').trim() === '') unfilled.add(splitForm(originalNames.get(name) ?? name).datum);
     return value === undefined || value.trim() !== '' ? repeated.text.slice(start, end) : '';
   });
   const said = {
     ownForm: true,
     unfilled: Array.from(unfilled),
-    ignored: ignoredNames(listed, (key) => names.has(nameKey(key))),
+    ignored: ignoredNames(listed, (key) => names.has(splitForm(nameKey(key)).datum)),
   };
   if (form === 'text') return { content: fillCells(text, repeated.values), ...said };
   const { createDocx } = await import('@membrete/word');

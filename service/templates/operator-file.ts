@@ -6,11 +6,13 @@ import {
   createLetterTemplate,
   type LetterDatum,
   type LetterTemplate,
+  nameAt,
   questionKey,
   templateOf,
   withoutElectronicSignature,
   withTicks,
 } from '@membrete/document/letter-template';
+import { withForms } from '@membrete/document/name-forms';
 import { nfc } from '@membrete/document/text';
 import {
   findOccurrences,
@@ -104,9 +106,11 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
   // A datum has the label of its letter, and GET /templates lists that of its name.
   const listed = data.map(({ name, choice, label }) => ({ name, label: choice ? label : labelOf(name) }));
   const values = renameLabels(sent, [...data, ...listed]);
-  const fields = data.map(({ name, places, repeat }): FileField => {
+  const fields = data.flatMap(({ name, places, repeat }): FileField[] => {
     const placesAt = ({ start, end }: { start: number; end: number }) => written.placesAt(start, end);
-    return { name, places: places.map(placesAt), ...(repeat && { rows: placesAt(repeat.rows) }) };
+    const byName = Map.groupBy(places, (place) => nameAt(name, place));
+    const rows = repeat && { rows: placesAt(repeat.rows) };
+    return Array.from(byName, ([name, of]) => ({ name, places: of.map(placesAt), ...rows }));
   });
   const ticked = withTicks(letter.data, values);
   const missing = missingIn(data, ticked);
@@ -114,7 +118,21 @@ export function fillFile({ name, bytes }: TemplateFile, sent: ListedValues, { sh
   if (madeLength(data, ticked) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
   const left = (datum: LetterDatum) => (showNames ? `{{${datum.name}}}` : datum.value);
   const signature = signaturePlaces(letter, written);
-  return { docx: fillRows(file, fields, missing.complete(left, showNames), signature), ...said };
+  const whole = { ...missing.complete(left, showNames), ...formsOf(data, ticked, showNames) };
+  return { docx: fillRows(file, fields, whole, signature), ...said };
+}
+
+// Returns the words for the places that have a datum in another form, such as a name in capitals.
+function formsOf(data: readonly LetterDatum[], values: ListedValues, showNames: boolean): ValuesByName {
+  const places = data.flatMap(({ name, places: all }) => all.flatMap((place) => (place.as ? nameAt(name, place) : [])));
+  const text = places.map((name) => `{{${name}}}`).join('');
+  const words = withForms(text, values);
+  return Object.fromEntries(
+    places.flatMap((name) => {
+      const own = textIn(words, name);
+      return own !== undefined ? [[name, own] as const] : showNames ? [[name, `{{${name}}}`] as const] : [];
+    }),
+  );
 }
 
 // Returns the text of a filled file.

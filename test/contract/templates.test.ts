@@ -107,6 +107,15 @@ describe('a text at hand', () => {
       assert.deepEqual([whole.status, whole.text], [200, Array<string>(5_000).fill('| x |').join('\n')]);
     });
 
+    test('a place in another form follows its datum, unless it has a value of its own', async () => {
+      const text = '{{Nombre}}: {{Nombre_En_Mayusculas}}, {{Nombre_Sin_Titulo}}. {{Cargo_En_Mayusculas}}';
+      const values = { Nombre: 'Lic. Eva Sol Ríos', Nombre_Sin_Titulo: 'Eva' };
+      const answer = await post(at('/api/fill-template'), { text, values }, SURE);
+      assert.equal(answer.text, 'Lic. Eva Sol Ríos: LIC. EVA SOL RÍOS, Eva. {{Cargo_En_Mayusculas}}');
+      assert.equal(answer.headers.get('x-unfilled'), 'Cargo');
+      assert.equal(answer.headers.get('x-ignored'), null);
+    });
+
     test('numbers of up to 15 digits are texts, null is no value, an empty value empties its place', async () => {
       const text = '{{A}} {{B}} {{C}} {{D}}.\n| {{E}} | {{F}} | {{G}} |';
       const values = { A: 123456789012345, B: -0.5, C: null, D: '', L: [{ E: 7, F: null, G: ' ' }] };

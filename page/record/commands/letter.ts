@@ -28,7 +28,7 @@ import { readDrafts } from '../drafts.ts';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
-import { formOfLetter, ownersInLetter } from '../letter-form.ts';
+import { formOfLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
 import { dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
@@ -296,13 +296,13 @@ function notKept({ file }: OpenLetter): string {
 export function followLetter(): void {
   late.boxesIn = boxesIn;
   late.formOf = formOfLetter;
+  late.wholeForm = wholeForm;
   late.ownersOf = ownersInLetter;
   late.meanings = { matchMeanings, matchKinds };
-  // `letter` and `table` are replaced by equal objects, so that the cached record is computed again and finds the
-  // form and the checkboxes of a letter that is already open, and the columns of its data.
-  const { letter, table } = page.get();
-  if (letter) update({ letter: { ...letter } }, { quietly: true });
-  if (table) update({ table: { ...table } }, { quietly: true });
+  // `values` is replaced by an equal object, so that the cached record is computed again and finds the form and the
+  // checkboxes of a letter that is already open, and the columns of its data.
+  const { values } = page.get();
+  update({ values: { ...values } }, { quietly: true });
   let last: OpenLetter | undefined;
   let { closed } = page.get();
   const follow = () => {

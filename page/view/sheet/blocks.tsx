@@ -9,7 +9,7 @@ import {
   type TableRow,
 } from '@membrete/document';
 import { type Letter, wordsAt } from '@membrete/document/outgoing';
-import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
+import { findOccurrences, labelOf, splitAtVariables, splitForm } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { keepPart } from '../../record/commands/writing.ts';
@@ -140,7 +140,14 @@ function Line({
     let index = 0;
     for (const piece of splitAtVariables(text.slice(label.length))) {
       if (typeof piece === 'string') pieces.push(piece);
-      else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
+      else
+        pieces.push(
+          <VariableLink
+            name={piece.name}
+            value={values[index++] ?? ''}
+            active={splitForm(piece.name).datum === active}
+          />,
+        );
     }
     return (
       <Element class={look} {...(style && { style })} colSpan={columns} rowSpan={rows}>

@@ -1,0 +1,96 @@
+// Writes the name of a person in the forms in which letters have it: «LIC. JUAN PÉREZ LEÓN», «Juan Pérez León»,
+// «J. Pérez L.».
+import { PROFESSION } from '../words/vocabulary.ts';
+import { splitForm } from './place-names.ts';
+import { findOccurrences } from './variables.ts';
+
+// What differs from the datum at a place. `isBy` says which part of a name stands there.
+export interface NameForm {
+  isUntitled: boolean;
+  isBy: 'whole' | 'surnames' | 'initials';
+  // Words in another form are in small letters unless they are in capitals; 'small' says that only this differs.
+  letters: 'capitals' | 'small' | undefined;
+}
+
+// Returns the end of the name of a place, or '' for a place like the datum.
+export function nameOfForm({ isUntitled, isBy, letters }: NameForm): string {
+  const part = isBy === 'surnames' ? '_Por_Apellidos' : isBy === 'initials' ? '_Con_Iniciales' : '';
+  const cased = letters === 'capitals' ? '_En_Mayusculas' : letters === 'small' ? '_En_Minusculas' : '';
+  return (isUntitled ? '_Sin_Titulo' : '') + part + cased;
+}
+
+// Writes the words of a datum in the form of a place: «LIC. JUAN PÉREZ LEÓN», «Juan Pérez León», «J. Pérez L.».
+export function inForm(words: string, form: string): string {
+  const bare = form.includes('_Sin_Titulo') ? withoutTitle(words) : words;
+  const part = form.includes('_Por_Apellidos')
+    ? surnamesOf(bare)
+    : form.includes('_Con_Iniciales')
+      ? initialled(bare)
+      : bare;
+  if (form.includes('_En_Mayusculas')) return part.toUpperCase();
+  return isShouted(part) && !form.startsWith('_Otra_Vez') ? unshouted(part) : part;
+}
+
+const TITLE = new RegExp(
+  `^(?:(?:al?|del|el|la)\\s+)?(?:(?:(?!(?:fco|gpe|ma|sta|sto)\\.)\\p{L}{2,6}\\.|(?:\\p{L}\\.\\s?(?:en\\s)?){2,4}(?=\\s?\\p{L}{2})|cc?\\.|${PROFESSION}(?!\\p{L})(?:\\s+(?:en|publico|pública|público)\\s+\\p{L}+)?)\\s{0,3}){1,4}(?=\\p{L})`,
+  'iu',
+);
+
+// Returns a name without the titles before it.
+export function withoutTitle(name: string): string {
+  const title = TITLE.exec(name)?.[0] ?? '';
+  const bare = name.slice(title.length);
+  return /\s/.test(bare.trim()) ? bare : name;
+}
+
+export function isShouted(words: string): boolean {
+  return /\p{Lu}{2}/u.test(words) && words === words.toUpperCase();
+}
+
+// Returns the words of a name: «de la Cruz» is one.
+function partsOf(name: string): string[] {
+  return withoutTitle(name).match(/(?:(?:del?|las?|los|y|DEL?|LAS?|LOS|Y)\s+)*\S+/g) ?? [];
+}
+
+// The last two words of a name are its surnames, or the last one of two.
+function surnamesOf(name: string): string {
+  const parts = partsOf(name);
+  const title = name.slice(0, name.length - withoutTitle(name).length);
+  return parts.length < 2 ? name : title + parts.slice(parts.length > 2 ? -2 : -1).join(' ');
+}
+
+// Returns «E. Sandoval T.» for «Efraín Sandoval Tejeda».
+function initialled(name: string): string {
+  const parts = partsOf(name);
+  if (parts.length < 2) return name;
+  const given = parts.length > 2 ? parts.slice(0, -2) : parts.slice(0, 1);
+  const [first = '', second] = parts.slice(given.length);
+  const initial = (part: string) => `${(/(\p{L})\S*$/u.exec(part)?.[1] ?? '').toUpperCase()}.`;
+  return [...given.map(initial), first, ...(second === undefined ? [] : [initial(second)])].join(' ');
+}
+
+const SMALL = /^(?:al?|con|del?|e|el|en|las?|los|para|por|y)$/;
+
+function unshouted(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/(?<!\p{L}\.)(?<!\p{L})\p{L}+/gu, (word, at) =>
+      at > 0 && SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .replace(/(?<=\p{L}\.)\p{L}(?=\.)/gu, (letter) => letter.toUpperCase());
+}
+
+// Adds the words for places in another form, {{Firmante_En_Mayusculas}}, if `values` has the datum, and nothing for
+// the place itself.
+export function withForms<Value>(
+  text: string,
+  values: Readonly<Record<string, Value | string>>,
+): Readonly<Record<string, Value | string>> {
+  const added = findOccurrences(text).flatMap(({ name }) => {
+    const { datum, form } = splitForm(name);
+    const words =
+      form !== '' && !Object.hasOwn(values, name) && Object.hasOwn(values, datum) ? values[datum] : undefined;
+    return typeof words === 'string' ? [[name, inForm(words, form)] as const] : [];
+  });
+  return added.length === 0 ? values : { ...values, ...Object.fromEntries(added) };
+}
