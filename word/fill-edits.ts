@@ -57,20 +57,34 @@ export function shadeLetters(paragraph: WordParagraph, start: number, end: numbe
   }
 }
 
-// Returns the markup that puts letters of a run into a shaded run of their own, or undefined if their element is
-// not directly in a run, or the office itself put a colour behind them.
-function apartIn({ element, run }: Atom): { before: string; after: string } | undefined {
+// Returns the markup that puts letters of a run into a run of their own, which is shaded, or without a symbol font.
+// Returns undefined if their element is not directly in a run, or if they would only be shaded and the office itself
+// put a colour behind them.
+function apartIn(
+  { element, run }: Atom,
+  { isShaded = true, isPlain = false } = {},
+): { before: string; after: string } | undefined {
   if (!run) return undefined;
   const properties = child(run, 'rPr');
   const colour = childValue(properties, 'shd', 'fill') ?? 'auto';
-  if (child(properties, 'highlight') || (colour !== 'auto' && colour !== 'FFFFFF')) return undefined;
+  const hasColour = child(properties, 'highlight') !== undefined || (colour !== 'auto' && colour !== 'FFFFFF');
+  if (hasColour && !isPlain) return undefined;
   const prefix = run.name.slice(0, run.name.indexOf(':') + 1);
   // A tracked change of the properties must not be repeated in the copies.
   const kept = (properties?.children ?? []).filter(({ local }) => local !== 'rPrChange' && local !== 'shd');
-  const look = kept.length > 0 ? `<${prefix}rPr>${kept.map(outer).join('')}</${prefix}rPr>` : '';
+  const write = (all: readonly XmlElement[]) =>
+    all.length > 0 ? `<${prefix}rPr>${all.map(outer).join('')}</${prefix}rPr>` : '';
+  const look = write(kept);
+  const own = isPlain ? write(kept.filter(({ local }) => local !== 'rFonts')) : look;
   const open = (own: string) => `<${run.name}>${own}<${element.name} xml:space="preserve">`;
   const close = `</${element.name}></${run.name}>`;
-  return { before: close + open(shade(look, prefix)), after: close + open(look) };
+  return { before: close + open(isShaded && !hasColour ? shade(own, prefix) : own), after: close + open(look) };
+}
+
+// Returns true if these words would be signs in the font of the run: Wingdings has no letters.
+function isUnreadable(value: string, run: XmlElement | undefined): boolean {
+  const family = childValue(child(run, 'rPr'), 'rFonts', 'ascii') ?? '';
+  return /^(?:webdings|wingdings|symbol)/i.test(family) && /[\p{L}\d]/u.test(value);
 }
 
 // Adds a shading to the properties of a run. The schema prescribes the order of the elements.
@@ -131,7 +145,9 @@ function placeIn({ start, end, from, to }: Atom, offset: number): { from: number
 function replaceIn(atom: Atom, from: number, to: number, value: string, into: Edits): void {
   const { element, isVerbatim } = atom;
   const { name, contentStart, contentEnd, start, end } = element;
-  const apart = into.isMarked && !isVerbatim && value !== '' ? apartIn(atom) : undefined;
+  const isPlain = isUnreadable(value, atom.run);
+  const isApart = (into.isMarked || isPlain) && !isVerbatim && value !== '';
+  const apart = isApart ? apartIn(atom, { isShaded: into.isMarked === true, isPlain }) : undefined;
   const { lead, trail } = unshown(element);
   if (value === '' && from <= contentStart + lead && to >= contentEnd - trail) {
     into.edits.push({ from: start, to: end, text: '' });

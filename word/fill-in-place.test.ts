@@ -559,3 +559,24 @@ test('words that stay are not written again, and are shaded in their own runs if
     /<\/w:rPr><w:t xml:space="preserve">marzo de 2025<\/w:t><\/w:r><w:r><w:t xml:space="preserve">\.<\/w:t>/,
   );
 });
+
+test('words in place of a box are not written in its symbol font', () => {
+  const box = (words: string) =>
+    `<w:r><w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/><w:b/></w:rPr><w:t>${words}</w:t></w:r>`;
+  const docx = foreignDocx(`<w:p>${box('\uf0a8')}<w:r><w:t xml:space="preserve"> Matutino</w:t></w:r></w:p>`);
+  const file = readWord(docx);
+  const { text, placesAt } = writeStories(file.stories);
+  assert.equal(text, '☐ Matutino');
+  const fields = [{ name: 'Turno', places: [placesAt(0, 1)] }];
+  const fill = createFiller(file, fields);
+  const xmlOf = (bytes: Uint8Array) => partOf(bytes, 'word/document.xml');
+  for (const marks of [new Set<string>(), new Set(['Turno'])]) {
+    const filled = fill({ Turno: '[Turno]' }, marks).docx;
+    assert.equal(writeStories(readWord(filled).stories).text, '[Turno] Matutino');
+    assert.match(xmlOf(filled), /<w:r><w:rPr><w:b\/>(?:<w:shd [^>]*>)?<\/w:rPr><w:t xml:space="preserve">\[Turno\]</);
+  }
+  assert.match(
+    xmlOf(fill({ Turno: '☒' }).docx),
+    /w:ascii="Wingdings"[^>]*><w:b\/><\/w:rPr><w:t xml:space="preserve">☒</,
+  );
+});
