@@ -31,6 +31,7 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 import { documentOf } from './document.ts';
 import { edgeFieldsOf, edgeLooksOf } from './letter-edges.ts';
+import { rememberLast } from './store.ts';
 import { decode, isPlain } from './text-file.ts';
 
 // A letter that was read from a file. `looks` has the lines that look different from other lines with the
@@ -147,10 +148,16 @@ export function readLetterText(name: string, text: string, compared?: Pairing): 
   return { template: { ...template, ...(compared && { unshared: unsharedTexts(compared) }) }, looks: [] };
 }
 
+// Returns the file of a letter and the text that it had when the letter was kept. A clerk who corrects the letter asks
+// for it after each word.
 function keptText({ original }: Pick<LetterTemplate, 'original'>, bytes: Uint8Array) {
+  return rereadOnce(original, bytes);
+}
+
+const rereadOnce = rememberLast((original: string, bytes: Uint8Array) => {
   const { file, letterText } = readOnce(bytes);
   return { file, letterText: rereadFileText(file, original) ?? letterText() };
-}
+});
 
 interface OpenFile {
   file: WordFile;
