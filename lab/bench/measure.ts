@@ -107,7 +107,7 @@ export async function measureStart(
 }
 
 // Runs a load generator as a process, on the cores that the contestant does not use.
-async function inProcess<Result>(file: string, options: object): Promise<Result> {
+export async function inProcess<Result>(file: string, options: object): Promise<Result> {
   const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
   const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });
   const output = (await child.stdout.setEncoding('utf8').toArray()).join('');
