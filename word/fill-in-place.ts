@@ -64,7 +64,7 @@ export function fillInPlace(
 }
 
 // Returns a function that fills the same file many times; parts that never change are compressed once. The
-// fields in `marks` are shaded: a person still has to look at them. Words that are the same as in the file are not
+// fields in `marks` are shaded: a person still has to look at them; markInRow() names a field of one row. Words that are the same as in the file are not
 // written again. Throws a WordFileError if a part is damaged.
 export function createFiller(
   file: WordFile,
@@ -256,7 +256,7 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
       marks,
     );
     for (const [row, repetition] of repeated)
-      if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, into }));
+      if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, marks, into }));
     for (const { name, block } of added)
       if (block.part === path) into.edits.push(writtenBlock(block, stringOf(values, name) ?? '', cleaning));
     const text = splice(source, [...cleaning, ...into.edits]);
@@ -345,6 +345,11 @@ interface Repetition {
   below?: WordRow | undefined;
 }
 
+// Returns the mark of a field in the row of a list, counted from 0.
+export function markInRow(name: string, row: number): string {
+  return `${name}\n${row}`;
+}
+
 function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<WordRow, Repetition> {
   const repeated = new Map<WordRow, Repetition>();
   const ofRows = Map.groupBy(places, ({ row }) => row?.row);
@@ -413,13 +418,14 @@ interface RowContext {
   source: string;
   cleaning: readonly SourceEdit[];
   values: FileValues;
+  marks: ReadonlySet<string>;
   into: Edits;
 }
 
 // Writes a row once for each record. Without records, the row disappears. If the first cell has a number, the
 // number increases by one in each row.
 function writeRow(row: WordRow, { records, places, below }: Repetition, context: RowContext): SourceEdit {
-  const { source, cleaning, values, into } = context;
+  const { source, cleaning, values, marks, into } = context;
   const { start, end } = row.element;
   const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
   const number = numberInRow(row, places);
@@ -428,6 +434,7 @@ function writeRow(row: WordRow, { records, places, below }: Repetition, context:
     const filled = fillPlaces(
       places,
       (name) => (Object.hasOwn(record, name) ? record[name] : stringOf(values, name)) ?? '',
+      new Set(places.flatMap(({ name }) => (marks.has(markInRow(name, at)) ? name : []))),
     );
     if (number) replaceLetters(number.paragraph, ...number.range, number.count(at), filled);
     for (const wrapper of filled.wrappers) into.wrappers.add(wrapper);

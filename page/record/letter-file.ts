@@ -23,7 +23,7 @@ import { applyEdits, type Edit, type Range } from '@membrete/document/text';
 import { findOccurrences, type Occurrence, replaceVariables } from '@membrete/document/variables';
 import { placeCorrections } from '@membrete/word/correct-in-place';
 import { type FileText, readFileText, rereadFileText } from '@membrete/word/file-text';
-import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
+import { createFiller, type FileField, markInRow, REMOVALS } from '@membrete/word/fill-in-place';
 import type { SlotField } from '@membrete/word/letterhead';
 import { readLineLooks } from '@membrete/word/line-looks';
 import { findOwnPictures } from '@membrete/word/own-pictures';
@@ -301,11 +301,19 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   const corrected = written.map(({ name, place }): FileField => ({ name, places: [[place]], isCorrection: true }));
   const fields = [...corrected, ...single.map(({ place }) => fieldOf(place)), ...ofRows];
   const fill = createFiller(file, fields, { signature, corrections, pictures: leavingPictures(letter) });
-  const cells = (words: Letter, { places, filled }: (typeof inRows)[number]) =>
-    filled.map((_, row) =>
-      Object.fromEntries(
-        places.map((place) => [place.field, wordsAt(words, original, { ...place, name: nameInRow(place.name, row) })]),
-      ),
+  // The cells of new rows that are data. A cell that was empty when its row came is none.
+  const cellsIn = ({ places, filled }: (typeof inRows)[number]) =>
+    filled.map((names, row) =>
+      places
+        .filter(({ name }) => names.includes(name))
+        .map((place) => ({ field: place.field, occurrence: { ...place, name: nameInRow(place.name, row) } })),
+    );
+  const cells = (words: Letter, list: (typeof inRows)[number]) =>
+    cellsIn(list).map((row) =>
+      Object.fromEntries([
+        ...list.places.map(({ field }) => [field, ''] as const),
+        ...row.map(({ field, occurrence }) => [field, showIn(words, original, occurrence)] as const),
+      ]),
     );
   return {
     fill: (words) => {
@@ -319,6 +327,11 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
         wordsAt(words, around, one) === '' || words.stale.has(one.name);
       const marks = [
         ...single.filter(({ occurrence }) => isOpen(template, occurrence)).map(({ place }) => place.field),
+        ...inRows.flatMap((list) =>
+          cellsIn(list).flatMap((row, at) =>
+            row.flatMap(({ field, occurrence }) => (isOpen(original, occurrence) ? markInRow(field, at) : [])),
+          ),
+        ),
         ...written.filter(({ text }) => findOccurrences(text).some((one) => isOpen(text, one))).map(({ name }) => name),
       ];
       return fill(Object.fromEntries([...values, ...rows]), new Set(marks)).docx;
