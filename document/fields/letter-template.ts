@@ -516,6 +516,23 @@ export function withTaken<Letter extends LetterTemplate>(letter: Letter, name: s
   };
 }
 
+// Adds data to a letter, each with a name of its own.
+export function withData<Letter extends LetterTemplate>(
+  letter: Letter,
+  added: readonly Omit<LetterDatum, 'name'>[],
+): Letter {
+  const names = letter.data.map(({ name }) => name);
+  const data = added.map((datum): LetterDatum => {
+    const name = freeName(datum.label, names);
+    names.push(name);
+    return { name, ...datum };
+  });
+  const isApart = ({ taken, places }: LetterDatum) =>
+    taken ||
+    !places.some((one) => data.some(({ places: own }) => own.some((p) => p.start < one.end && one.start < p.end)));
+  return { ...letter, data: inOrderOfText([...letter.data.filter(isApart), ...data]) };
+}
+
 // Returns the letter with a new variable in place of the selected words, everywhere in the letter. Returns
 // undefined if the selection is blank, has a line end, or touches a variable.
 export function withDatumAt(

@@ -5,7 +5,7 @@ import { weekdayOf } from '../facts/dates.ts';
 import { readInteger, readNumber } from '../facts/numbers.ts';
 import { fold, likeCase } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
-import { inForm } from '../variables/name-forms.ts';
+import { genderOfPerson, inForm } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
 import { numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -34,10 +34,13 @@ export function readPastForm(
   const byName = new Map(links.map((link) => [link.name, link]));
   const derive = (variable: Variable, find: (name: string) => Known) => {
     const link = byName.get(variable.name);
-    const of = forms.get(variable.name)?.of;
+    const { of, feminine, masculine } = forms.get(variable.name) ?? {};
     if (of !== undefined) {
       const { value, isOld } = find(of);
-      return isOld || value.trim() === '' ? undefined : value;
+      if (isOld || value.trim() === '') return undefined;
+      if (feminine === undefined || masculine === undefined) return value;
+      const gender = genderOfPerson(value);
+      return gender && { feminine, masculine }[gender];
     }
     return link ? calculate(link, find) : spellLike(form, former, variable, find);
   };

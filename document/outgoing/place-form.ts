@@ -9,6 +9,9 @@ export interface PlaceForm {
   model?: string;
   // The label of the datum that the place follows from, which has another form elsewhere.
   of?: string;
+  // Words that agree in gender with the person of whom they follow.
+  feminine?: string;
+  masculine?: string;
 }
 
 // Returns words in the form of their place. No words have no form.

@@ -1,5 +1,7 @@
 // Writes the name of a person in the forms in which letters have it: «LIC. JUAN PÉREZ LEÓN», «Juan Pérez León»,
 // «J. Pérez L.».
+import { fold } from '../text.ts';
+import { type Gender, genderOf } from '../words/genders.ts';
 import { PROFESSION } from '../words/vocabulary.ts';
 import { splitForm } from './place-names.ts';
 import { findOccurrences } from './variables.ts';
@@ -93,4 +95,10 @@ export function withForms<Value>(
     return typeof words === 'string' ? [[name, inForm(words, form)] as const] : [];
   });
   return added.length === 0 ? values : { ...values, ...Object.fromEntries(added) };
+}
+
+// Returns the gender of a person by the first name, or undefined if the name does not say it.
+export function genderOfPerson(name: string): Gender | undefined {
+  const [first = ''] = fold(withoutTitle(name)).split(/\s+/);
+  return genderOf(first);
 }

@@ -16,6 +16,7 @@ import { isProposed, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { forgetMemory, setRemembering } from '../record/suggestions.ts';
 import { labelSeriesDownload } from '../record/title.ts';
+import { Agreement } from '../view/agreement.tsx';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
@@ -47,6 +48,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
           target instanceof Element && target.matches(':focus-visible') && keepAboveFoot(target)
         }
       >
+        <Agreement />
         <KeepOthers variables={groups.flatMap((group) => group.variables)} />
         {groups.map((group) => (
           <FieldGroup key={`${startedAt} ${group.title}`} {...group} />

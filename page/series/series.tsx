@@ -11,6 +11,7 @@ import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DataTable, isLarge, isRecipient } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
+import { Agreement } from '../view/agreement.tsx';
 import { Button, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
@@ -125,6 +126,7 @@ function TableInUse({ table }: { table: DataTable }) {
       )}
       {!hasColumns && <Headings table={table} />}
       <FormerPerson table={table} />
+      <Agreement />
       <NoticedRows table={table} />
       <Preview table={table} />
       {hasColumns && (

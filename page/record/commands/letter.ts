@@ -1,6 +1,7 @@
 // Opens a letter as a template: a person chooses which of its data to fill in. While the text is unchanged,
 // downloads use the letter's own Word file.
 
+import { withAgreeing } from '@membrete/document/agreeing';
 import { withCorrections } from '@membrete/document/corrections';
 import {
   formerMarksIn,
@@ -194,6 +195,12 @@ export function switchUnshared({ words, isIn, isOwn, changed }: UnsharedOffer): 
   changeText({ text: changed }, `unshared ${words}`);
   const whole = isIn ? 'El párrafo no irá en esta carta.' : 'El párrafo va en esta carta.';
   update({ announcement: isIn || isOwn ? whole : `${whole} Es de otra: revise sus datos.` });
+}
+
+// Makes data of the words that agree with a person in gender, so that they follow the name.
+export function agreeWith(person: string): void {
+  const { letter } = page.get();
+  if (letter) showLetter(withAgreeing(letter, person), `agree ${person}`);
 }
 
 // Shows the letter with the data that a comparison with other letters found.

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { genderOfPerson } from '../variables/name-forms.ts';
+import { agreeingWords } from './agreeing.ts';
+import { findFields } from './find-fields.ts';
+import { createLetterTemplate } from './letter-template.ts';
+
+function agreeing(text: string, value: string): string[] {
+  const { data } = createLetterTemplate('', text, findFields(text));
+  const person = data.find((datum) => datum.value.includes(value))?.name ?? assert.fail();
+  return agreeingWords(text, data, person).map(({ words, other }) => `${words} → ${other}`);
+}
+
+const CERTIFICATE = `CONSTANCIA
+
+La que suscribe, Lic. Norma Oralia Tinajero Ruiz, Directora de Personal, hace constar que la C. AURELIA TINAJERO MOTA, con RFC TIMA850312QK4, labora aquí, adscrita a la Dirección de Catastro.
+
+Durante su permanencia la trabajadora ha cumplido. A petición de la interesada se extiende la presente.
+
+ATENTAMENTE
+
+LIC. NORMA ORALIA TINAJERO RUIZ
+DIRECTORA DE PERSONAL`;
+
+test('what agrees with a person is found before the name, after it and where nobody is named', () => {
+  assert.deepEqual(agreeing(CERTIFICATE, 'AURELIA'), [
+    'la → el',
+    'adscrita → adscrito',
+    'la trabajadora → el trabajador',
+    'de la interesada → del interesado',
+  ]);
+  assert.deepEqual(agreeing(CERTIFICATE, 'Norma'), ['La → El']);
+});
+
+test('what agrees with a man is found too', () => {
+  const text = 'Se cita al alumno Raúl Mora Díaz, inscrito en el grupo 3, para el 4 de mayo de 2026.';
+  assert.deepEqual(agreeing(text, 'Raúl'), ['al alumno → a la alumna', 'inscrito → inscrita']);
+});
+
+test('a name of both genders, or of none, says nothing', () => {
+  assert.equal(genderOfPerson('Lic. Guadalupe Ruiz Sol'), undefined);
+  assert.equal(genderOfPerson('MTRA. EVA SOL RÍOS'), 'feminine');
+});
