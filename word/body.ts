@@ -142,7 +142,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
     isIndented && `<w:ind w:left="${twips(ownLeft)}" ${first}/>`,
     gap < inherited && isSame && '<w:contextualSpacing/>',
     gap > inherited && '<w:contextualSpacing w:val="0"/>',
-    own.align && `<w:jc w:val="${own.align}"/>`,
+    own.align && `<w:jc w:val="${own.align === 'justify' ? 'both' : own.align}"/>`,
     isWeighted(own) && `<w:rPr>${weigh('', own)}</w:rPr>`,
   ].filter(Boolean);
   const label = paragraph.label.slice(marker.length);

@@ -716,7 +716,7 @@ test('a line has its own look in Word over the style of its role, and no other l
   const looks = [
     lookOf('Oficio {{Numero}}', { bold: false }),
     lookOf('ASUNTO: Agua', { align: 'center', bold: true }),
-    lookOf('Se pide agua de {{Lugar}}.', { size: 12.5, firstLine: 35.4 }),
+    lookOf('Se pide agua de {{Lugar}}.', { align: 'justify', size: 12.5, firstLine: 35.4 }),
     lookOf('1. Una pipa', { left: 72 }),
     lookOf('Nota: breve, sobre el horario de las pipas.', {
       bold: true,
@@ -739,7 +739,7 @@ test('a line has its own look in Word over the style of its role, and no other l
     RegExp(`<w:pStyle w:val="Asunto"/><w:jc w:val="center"/><w:rPr>${heavy}</w:rPr></w:pPr>`),
   );
   assert.match(subject ?? '', RegExp(`<w:rStyle w:val="Etiqueta"/>${heavy}</w:rPr>.*ASUNTO:.*${heavy}.* Agua`));
-  assert.match(body ?? '', /<w:ind w:left="0" w:firstLine="708"\/>/);
+  assert.match(body ?? '', /<w:ind w:left="0" w:firstLine="708"\/><w:jc w:val="both"\/>/);
   assert.match(body ?? '', /<w:sz w:val="25"\/><w:szCs w:val="25"\/><\/w:rPr><w:t xml:space="preserve">Puebla/);
   const slanted = (weight: string) => `${weight}<w:i/><w:iCs/><w:u w:val="single"/></w:rPr>`;
   assert.match(note ?? '', RegExp(`${slanted(light)}<w:t[^>]*>Nota:.*${slanted(heavy)}<w:t[^>]*> breve`));

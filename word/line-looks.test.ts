@@ -10,7 +10,7 @@ const STYLES = {
 };
 const BODY = paragraph('Por este medio le pido lo que sigue para la oficina de este lugar.', '<w:jc w:val="both"/>');
 
-test('a line has its alignment, weight, size and indent; justified text is as ours', () => {
+test('a line has its alignment, weight, size and indent', () => {
   const heading = bold('OFICIO', '<w:jc w:val="right"/>');
   const large =
     '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:sz w:val="28"/></w:rPr><w:t>ACTA</w:t></w:r></w:p>';
@@ -18,7 +18,7 @@ test('a line has its alignment, weight, size and indent; justified text is as ou
   assert.deepEqual(looksOf(heading + large + BODY + indented), [
     { bold: true, size: 12, align: 'right', left: 0, firstLine: 0 },
     { bold: false, size: 14, align: 'center', left: 0, firstLine: 0 },
-    { bold: false, size: 12, align: 'left', left: 0, firstLine: 0 },
+    { bold: false, size: 12, align: 'justify', left: 0, firstLine: 0 },
     { bold: false, size: 12, align: 'left', left: 36, firstLine: -18 },
   ]);
 });
@@ -108,7 +108,7 @@ test('tabs at the beginning are an indent; blanks, or a tab to a middle, are no 
       ['left', 200],
       [undefined, undefined],
       [undefined, undefined],
-      ['left', 0],
+      ['justify', 0],
     ],
   );
 });

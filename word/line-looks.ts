@@ -125,11 +125,12 @@ function indentsOf(
   if (align === 'center' || align === 'right') return { align, left, firstLine: 0 };
   // An OpenDocument list sets the indent of its items. We do not read that indent, so `left` is omitted if it
   // is 0.
-  if (at === 0 && marker !== '') return { align: 'left', ...(left > 0 && { left }) };
+  const begins = align === 'justify' ? 'justify' : 'left';
+  if (at === 0 && marker !== '') return { align: begins, ...(left > 0 && { left }) };
   const begin = left + (at === 0 ? look.firstLine : 0);
   const tabs = /^\t*/.exec(line)?.[0].length ?? 0;
   const end = endOfTabs(look, begin, tabs);
-  return end === undefined || /^\s{3}/.test(line.slice(tabs)) ? {} : { align: 'left', left, firstLine: end - left };
+  return end === undefined || /^\s{3}/.test(line.slice(tabs)) ? {} : { align: begins, left, firstLine: end - left };
 }
 
 // Returns the distance from the margin after `count` tabs, in points, or undefined if a tab stop is not

@@ -50,7 +50,12 @@ export function differingLooks(text: string, looks: readonly LineLook[], size: n
     const difference = paragraph && !isColumn ? differenceOf(look, paragraph, size) : {};
     if (Object.keys(difference).length > 0) differing.push({ words, which, look: difference });
   }
-  return differing.length > MOST_LOOKS ? [] : differing;
+  if (differing.length <= MOST_LOOKS) return differing;
+  // Of a long letter, only that its text is justified can be left out.
+  const others = differing.filter(
+    ({ look: { align, ...rest } }) => align !== 'justify' || Object.keys(rest).length > 0,
+  );
+  return others.length > MOST_LOOKS ? [] : others;
 }
 
 function paragraphsIn(block: Block): Paragraph[] {
@@ -114,7 +119,7 @@ export function isLineLook(value: unknown): value is LineLook {
     return typeof length === 'number' && length >= BOUNDS[name][0] && length <= BOUNDS[name][1];
   };
   const isPlain =
-    /^(?:left|center|right)$/.test(String(align)) &&
+    /^(?:left|center|right|justify)$/.test(String(align)) &&
     /^(?:header|footer)$/.test(String(edge)) &&
     [bold, italic, underline].every((one) => typeof one === 'boolean') &&
     typeof label === 'string' &&

@@ -64,7 +64,7 @@ export const LOOKS = {
 // line's role. `firstLine` is the distance of the first line from `left`, and is negative to the left of
 // `left`. A line with an `edge` is not laid out, because the header or footer of the letter already shows it.
 export interface OwnLook extends Pick<Look, 'bold' | 'size' | 'left'> {
-  align?: 'left' | 'center' | 'right';
+  align?: 'left' | 'center' | 'right' | 'justify';
   firstLine?: number;
   italic?: boolean;
   underline?: boolean;

@@ -159,6 +159,9 @@ describe('what is kept of the looks of a letter', () => {
     const looks = lines.map((line) => lookOf(line, { align: 'right', bold: true }));
     assert.equal(differingLooks(lines.slice(1).join('\n\n'), looks, 11).length, MOST_LOOKS);
     assert.deepEqual(differingLooks(lines.join('\n\n'), looks, 11), []);
+    // That its text is justified is left out first.
+    const justified = looks.map((one, at) => (at > 4 ? { ...one, look: { align: 'justify' } as const } : one));
+    assert.equal(differingLooks(lines.join('\n\n'), justified, 11).length, 5);
   });
 
   it('of a long text whose lines are all alike is kept through an edit of one of them', () => {

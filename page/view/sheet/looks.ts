@@ -30,7 +30,7 @@ export function styleOf({ own }: Pick<Paragraph, 'own'>): string {
   const { align, bold, italic, underline, size, left, firstLine } = own;
   const points = (length: number) => `calc(var(--pt) * ${length})`;
   return [
-    align && `text-align: ${align}`,
+    align && `text-align: ${align === 'justify' ? 'var(--justified, justify)' : align}`,
     bold !== undefined && `font-weight: ${bold ? 700 : 400}`,
     italic && 'font-style: italic',
     underline && 'text-decoration: underline',
