@@ -40,7 +40,9 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     const { start, end } = withoutOuterBlanks(text, range);
     const words = text.slice(start, end);
     const isShort = words.length <= MAX_MARKED_CHARACTERS && !words.includes('\n');
-    if (!isShort || !OF_VALUES.has(kind)) continue;
+    // A field within the braces of a variable is a part of it.
+    const isOfVariable = text.slice(start - 2, start) === '{{' && text.slice(end, end + 2) === '}}';
+    if (!isShort || !OF_VALUES.has(kind) || isOfVariable) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}1-9]/u.test(words) && !/^[\s«<[{(]/.test(words) && !isPrompt(words);
     const nameInWord = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
     const [title, bookmark] = kind === 'entry' ? ['', nameInWord] : [nameInWord, ''];
@@ -72,7 +74,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   for (const { kind, ...range } of marks) {
     const { start, end } = withoutOuterBlanks(text, range);
     if (!/[\p{L}\d]/u.test(text.slice(start, end))) continue;
-    if (OF_LETTERS.has(kind)) add(start, end, '', true);
+    if (OF_LETTERS.has(kind) && !(kind !== 'highlighted' && isNote(text, start, end))) add(start, end, '', true);
     if (kind === 'hint' && isInstruction(document, start, end)) add(start, end, text.slice(start, end));
   }
   return blanks.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -114,6 +116,16 @@ const PROMPT_OF_WORD = new RegExp(`^${PROMPTS}|^(?:elija|selecciona|seleccione)\
 function isPrompt(words: string): boolean {
   return PROMPT_OF_WORD.test(fold(words.trim()));
 }
+
+// Returns true for a whole paragraph of running text. In colour, it is a note of the form, and no datum.
+function isNote(text: string, start: number, end: number): boolean {
+  const words = text.slice(start, end);
+  const after = text.slice(end, end + 2);
+  const isWhole = /^(?:|\n)$/.test(text.slice(Math.max(0, start - 1), start)) && /^\.?(?:\n|$)/.test(after);
+  return isWhole && words.split(/\s+/).length >= FEWEST_WORDS_OF_NOTE && /\.\s*$/.test(words + after.charAt(0));
+}
+
+const FEWEST_WORDS_OF_NOTE = 10;
 
 const OF_LETTERS: ReadonlySet<Mark['kind']> = new Set(['coloured', 'highlighted', 'red']);
 
@@ -205,6 +217,7 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
 // Matches a value written as X's: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
   `(?<![\\p{L}\\d])${anyOf([
+    /<<[xX0]{1,8}>>/,
     /[xX0]{1,2}(?:(?:, ?| y | al? )[xX0]{1,2}){1,5} de [xX]{3,}(?: del? (?:(?:20)?[xX]{2,4}|20\d\d))?/,
     /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,
     /[xX]{1,2} de [xX]{2,} del? (?:(?:20)?[xX]{2,4}|20\d\d)/,
@@ -270,6 +283,7 @@ const NO_BLANK = new RegExp(
 // Returns true if the words in brackets can name a blank. HTML tags, web addresses and quotations cannot.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
+  if (marked.startsWith('${')) return /\p{L}/u.test(folded);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
   if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
   // Guillemets enclose the field of a mail merge, «Num_oficio», or a quotation, «El Dorado». Only the field
@@ -296,9 +310,13 @@ const HINTS = anyOf([oneWord(FORM_LABEL), 'apellidos', 'nombres']);
 
 // Matches words in parentheses that a person has to replace: «(nombre completo)», «(indicar la fecha)».
 const HINT = new RegExp(
-  `^(?:${HINTS}(?!\\p{L})(?! que)|(?:anotar?|especificar?|escrib[ae]|indicar?|insertar?)(?!\\p{L}))`,
+  `^(?:${HINTS}(?!\\p{L})(?! que)|(?:anotar?|colocar?|especificar?|escrib(?:a|e|ir)|indicar?|insertar?|poner)(?!\\p{L}))`,
   'u',
 );
+
+// Matches what only tells a person to write, wherever it stands: «en la oficina (ANOTAR LA OFICINA)».
+const ORDER =
+  /^(?:anotar|colocar|escribir|especificar|indicar|insertar|poner) (?:el|la|las|los|su|sus|fecha|nombres?)(?!\p{L})/u;
 
 // Returns the hints that are a blank in at least one place. The same hints are then blanks in all places, for
 // example in a signature.
@@ -317,6 +335,7 @@ const STRONG_HINT = /^(?:cargo|domicilio|fecha|grado|nombres?|profesion|puesto|t
 // title or a label. A hint below a line to write on is only a caption.
 function isHint(plain: string, at: number, name: string): boolean {
   if (!HINT.test(name) || name.split(/\s+/).length > 10) return false;
+  if (ORDER.test(name)) return true;
   const before = plain.slice(Math.max(0, at - 160), at);
   const [line = ''] = before.split('\n').slice(-1);
   if (line.trim() === '') return !/_{3}[^\p{L}]*$|[.…]{6}\s*$/u.test(before);
