@@ -1,6 +1,7 @@
 // The dialog that inserts a variable, changes its value or name, or removes it.
 
 import { nameFor } from '@membrete/document/names';
+import { teachPlace } from '@membrete/document/taught-places';
 import { fold } from '@membrete/document/text';
 import { findOccurrences, labelOf, listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -12,6 +13,7 @@ import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 import { remember } from '../record/suggestions.ts';
+import { keepTaught } from '../record/teaching.ts';
 import { isNarrow } from '../record/viewport.ts';
 import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
@@ -221,6 +223,8 @@ function variableNames(variables: readonly Variable[]): string[] {
 function rename({ editor, end }: DialogTarget, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);
+  const { letter } = page.get();
+  if (letter) keepTaught(teachPlace(letter, from, { taken: true, named: to }));
   editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
 }
 

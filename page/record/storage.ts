@@ -6,6 +6,9 @@ type StorageArea = 'localStorage' | 'sessionStorage';
 
 const PREFIX = 'membrete.';
 
+// The entry of what a person decided in letters.
+export const TAUGHT = 'aprendido';
+
 type Guard<T> = (value: unknown) => value is T;
 
 export function load<T>(name: string, isValid: Guard<T>, place: StorageArea = 'localStorage'): T | undefined {

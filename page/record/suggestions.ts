@@ -1,14 +1,16 @@
 // Learns values from the fields, and suggests them in other fields, if the person agrees.
 import type { Variable } from '@membrete/document/variables';
 import { learnValue } from './learning.ts';
-import { type Memory, memory, type Sort } from './memory.ts';
+import { type Memory, memory, myOffice, type Sort } from './memory.ts';
 import { NO_OFFICE } from './office.ts';
 import { currentRecord } from './record.ts';
+import { drop, TAUGHT } from './storage.ts';
 
 const KEPT = 30;
 
 export function forgetMemory(): void {
   memory.forget();
+  if (!myOffice.get().saved) drop(TAUGHT);
 }
 
 // Switches remembering on or off. When switched on, remembers the values that are filled in now.

@@ -270,6 +270,41 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('what a person took in a letter is taken in the next of its kind, if «Mi oficina» is kept, until it is forgotten', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const letter = (place: string) => makeLetter([...LETTER, `Se revisará también la ${place} junto al portón.`]);
+    const taken = page.getByText(/Se tomó y se dejó lo mismo que usted eligió en cartas como esta/).first();
+    const office = page.getByRole('dialog', { name: 'Mi oficina' });
+    const kept = () => page.evaluate(() => localStorage['membrete.aprendido'] ?? '');
+    const take = async (words: string) => {
+      const field = page.getByLabel('Otras palabras que cambian en cada carta');
+      if (!(await field.isVisible())) await page.getByText(/datos cambian/).click();
+      await field.fill(words);
+      await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+      await page.locator('.sheet .var').getByText(words).waitFor();
+    };
+    await drop(page, 'oficio.docx', await letter('bomba azul'));
+    await take('bomba azul');
+    assert.equal(await kept(), '');
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await office.getByLabel('Institución', { exact: true }).fill('Municipio de Prueba');
+    await office.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await drop(page, 'oficio 2.docx', await letter('barda larga'));
+    await take('barda larga');
+    assert.match(await kept(), /revisara/);
+    assert.doesNotMatch(await kept(), /barda|larga/);
+    await drop(page, 'oficio 3.docx', await letter('cisterna nueva'));
+    await taken.waitFor();
+    await page.locator('.sheet .var').getByText('cisterna nueva').waitFor();
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await office.getByRole('button', { name: 'Olvidar todo' }).click();
+    assert.equal(await kept(), '');
+    await drop(page, 'oficio 4.docx', await letter('rejilla chica'));
+    await page.locator('.sheet').getByText('rejilla chica').waitFor();
+    assert.equal(await page.locator('.sheet .var').getByText('rejilla chica').count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+
   test('a datum is left and taken by one click each, and words become one', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'oficio.docx', await makeLetter());

@@ -20,6 +20,7 @@ import {
   withTaken,
 } from '@membrete/document/letter-template';
 import type { Values } from '@membrete/document/outgoing';
+import { teachPlace, withTaught } from '@membrete/document/taught-places';
 import type { UnsharedOffer } from '@membrete/document/unshared-text';
 import { kindOf, listVariables } from '@membrete/document/variables';
 import { late } from '../boxes.ts';
@@ -36,6 +37,7 @@ import { isNumber } from '../numbers.ts';
 import { oldKey } from '../open-data.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
+import { keepTaught, taughtPlaces } from '../teaching.ts';
 import { boxesIn } from '../tick-boxes.ts';
 import { titleOf } from '../title.ts';
 import { readCell } from '../values.ts';
@@ -55,12 +57,13 @@ const NOT_KEPT =
 // Opens a letter in place of the open document; a single undo brings that document back. `saved` is set if
 // the letter comes from a saved template.
 export async function openLetter(
-  { template, looks, said }: ReadLetter,
+  { template: read, looks, said }: ReadLetter,
   bytes: Uint8Array | undefined,
   fills: boolean,
   saved?: Pick<Snapshot, 'text' | 'roles'> & { news: string },
 ): Promise<void> {
   keepRecent();
+  const template = saved ? read : withTaught(read, taughtPlaces());
   const startedAt = Date.now();
   const key = bytes ? KEY + startedAt : '';
   const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
@@ -78,7 +81,8 @@ export async function openLetter(
   const found = said ?? sayFound(listVariables(text).length);
   const opened = saved?.news ?? (unsigned === letter ? found : found + sayUnsigned(letter.original));
   const beside = !saved && letter.pictures?.some(isBeside) ? BESIDE_SIGNATURE : '';
-  const news = [opened + beside, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
+  const taught = template.data === read.data ? '' : TAUGHT_NEWS;
+  const news = [opened + taught + beside, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
 
@@ -108,6 +112,7 @@ export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 
+const TAUGHT_NEWS = ' Se tomó y se dejó lo mismo que usted eligió en cartas como esta.';
 const BESIDE_SIGNATURE =
   ' Junto a la firma hay una imagen (¿firma o sello escaneado?): en «Datos de la carta» puede quitarla.';
 
@@ -143,7 +148,9 @@ function formerOf(names: readonly string[], values: Values) {
 // Turns a value of the letter into a variable, or back into plain text if `taken` is false.
 export function takeDatum(name: string, taken: boolean): void {
   const letter = letterAsIs();
-  if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
+  if (!letter) return;
+  showLetter(withTaken(letter, name, taken), `take ${name}`);
+  keepTaught(teachPlace(letter, name, { taken }));
 }
 
 // Turns the first suitable occurrence of `words` in the letter into a field. Returns false if the letter does
@@ -155,6 +162,8 @@ export function makeDatum(words: string): boolean {
     const withDatum = withDatumAt(letter, start, start + words.length);
     if (!withDatum) continue;
     showLetter(withDatum, 'make');
+    const made = withDatum.data.find(({ taken, places }) => taken && places.some((place) => place.start === start));
+    if (made) keepTaught(teachPlace(withDatum, made.name, { taken: true }));
     update({ announcement: `«${words.trim()}» es un dato.` });
     return true;
   }

@@ -7,6 +7,7 @@ import { isIssued } from '../issuances.ts';
 import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOffice } from '../memory.ts';
 import { NO_OFFICE, type Office, officeValues } from '../office.ts';
 import { page, update } from '../state.ts';
+import { drop, TAUGHT } from '../storage.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
@@ -55,6 +56,7 @@ function withSources(recent: Recent, office: Office): Recent {
 
 export function forgetOffice(): void {
   myOffice.forget();
+  drop(TAUGHT);
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
