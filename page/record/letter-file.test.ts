@@ -16,7 +16,7 @@ import { writeStories } from '@membrete/word/word-text';
 import { foreignDocx, paragraph, storiesOf } from '../../word/word-file.testing.ts';
 import { createBrowser } from './browser.testing.ts';
 import { openPastedLetter } from './commands/open-letter.ts';
-import { agreesWithFile, createFileReader, createLetterFiller, readLetterFile } from './letter-file.ts';
+import { agreesWithFile, createFileReader, createLetterFiller, readLetterFile, unseenInBody } from './letter-file.ts';
 import { NO_WORK, page, update } from './state.ts';
 
 const BODY = [
@@ -122,4 +122,13 @@ test('a letter that is pasted from a Mac becomes data as any other', async () =>
   update({ ...NO_WORK, step: 'ask' });
   await openPastedLetter('Número de oficio: DP/0031/2025\n\nLe informo que la poda terminó.'.normalize('NFD'));
   assert.match(page.get().text, /^Número de oficio: \{\{Numero_Oficio\}\}/);
+});
+
+test('what the sheet does not show of a body is named', () => {
+  const shaded =
+    '<w:tbl><w:tr><w:tc><w:tcPr><w:shd w:val="clear" w:fill="611232"/></w:tcPr><w:p/></w:tc></w:tr></w:tbl>';
+  const broken = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  const plain = '<w:p><w:r><w:br/><w:t>Se informa.</w:t></w:r></w:p>';
+  assert.deepEqual(unseenInBody(foreignDocx(plain)), []);
+  assert.deepEqual(unseenInBody(foreignDocx(shaded + broken)), ['el color de sus tablas', 'sus saltos de página']);
 });

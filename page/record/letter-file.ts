@@ -251,6 +251,8 @@ export function withoutEdgePictures(letter: LetterTemplate, bytes: Uint8Array): 
   return pictures.length > 0 ? createFiller(file, [], { pictures })({}).docx : bytes;
 }
 
+const PAGE_BREAK = /<(?:\w+:)?(?:br\b[^>]*\btype="page"|pageBreakBefore\b(?![^>]*"(?:0|false)"))/;
+
 // Names what the body of a file has and the sheet does not show, in words for people.
 export function unseenInBody(bytes: Uint8Array): string[] {
   const { file } = readOnce(bytes);
@@ -261,6 +263,7 @@ export function unseenInBody(bytes: Uint8Array): string[] {
   return [
     ...(count === 1 ? ['la imagen de su texto'] : count > 1 ? ['las imágenes de su texto'] : []),
     ...(isShaded ? ['el color de sus tablas'] : []),
+    ...(body !== undefined && PAGE_BREAK.test(body.root.source) ? ['sus saltos de página'] : []),
   ];
 }
 
