@@ -81,6 +81,7 @@ describe('a letter of the office', () => {
     await question.getByRole('button', { name: 'Ir al primero' }).press('Enter');
     await page.locator('.field :focus').waitFor();
     await download.press('Enter');
+    await question.waitFor();
     assert.equal(await question.locator('li').count(), asked.length - 1);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
