@@ -7,7 +7,7 @@ import type { Document } from '../reading/document.ts';
 import { likeCase, type Range } from '../text.ts';
 import { longDate } from '../variables/wording.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { MONTHS, WEEKDAYS, WRITTEN_WEEKDAYS } from '../words/dates.ts';
+import { MONTH, MONTHS, SPACE, WEEKDAYS, WRITTEN_WEEKDAYS } from '../words/dates.ts';
 import { type FoundRange, inOrder, oncePer, type Rule } from './rule.ts';
 
 export const DATE_RULES: readonly Rule[] = [
@@ -73,7 +73,7 @@ export const DATE_RULES: readonly Rule[] = [
     wrong: 'Se le comisiona por cuatro días, del 11 al 13 de marzo de 2026.',
     right: 'Se le comisiona por tres días, del 11 al 13 de marzo de 2026.',
     context: { origin: 'person' },
-    check: wrongCountsOfDays,
+    check: (draft) => inOrder([...wrongCountsOfDays(draft), ...wrongCountsOfListedDays(draft)]),
   },
 ];
 
@@ -208,6 +208,24 @@ function wrongCountsOfDays({ plain }: Document): FoundRange[] {
     const found = start - words.length + words.indexOf(number);
     const many = days.length === 1 ? 'un día' : `${days.length} días`;
     return [{ start: found, end: found + number.length, right: { says: `El periodo que sigue tiene ${many}.` } }];
+  });
+}
+
+const LISTED_DAY = `\\d{1,2}(?:${SPACE}de${SPACE}${MONTH})?(?:${SPACE}de${SPACE}\\d{4})?`;
+const LISTED_DAYS = new RegExp(
+  `(?<![\\p{L}\\d/]${SPACE}?al?${SPACE}|\\d)(${LISTED_DAY}(?:,${SPACE}${LISTED_DAY}){0,20}${SPACE}y${SPACE}${LISTED_DAY})${SPACE}\\((\\d{1,2}|\\p{L}{3,12}) dias?(?: (?:habiles|naturales))?\\)`,
+  'gu',
+);
+
+// Finds a wrong number of days after their list: «3, 4 y 5 de marzo de 2026 (cuatro días)».
+function wrongCountsOfListedDays({ plain }: Document): FoundRange[] {
+  return Array.from(plain.matchAll(LISTED_DAYS)).flatMap((match) => {
+    const [all, days = '', number = ''] = match;
+    const count = readInteger(number);
+    const listed = days.split(/,|\sy\s/).length;
+    if (count === undefined || count === listed) return [];
+    const start = match.index + all.lastIndexOf(number);
+    return [{ start, end: start + number.length, right: { says: `Aquí se nombran ${listed} días.` } }];
   });
 }
 

@@ -8,6 +8,7 @@ import { cellRange, type TableRow, tablesIn, type WrittenTable } from '../readin
 import { fold, likeCase, type Range } from '../text.ts';
 import { amountInWords, formatAmount, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
+import { MONTH, SPACE, TO_YEAR } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
 import { wrongProducts } from './products.ts';
 import { type FoundRange, inOrder, type Right, type Rule } from './rule.ts';
@@ -74,6 +75,9 @@ function figuresThenWords(plain: string, text: string): FoundRange[] {
     const spelled = words.replace(NOUN_AFTER_NUMBER, '');
     const number = readNumber(spelled);
     if (number === undefined || saysSame(figure, number, cents)) return [];
+    // In «3, 4 y 5 de marzo de 2026 (tres días)» the figure is a year.
+    if (/^(?:19|20)\d\d$/.test(figure) && OF_YEAR.test(plain.slice(Math.max(0, match.index - 40), match.index)))
+      return [];
     const start = match.index + all.lastIndexOf(words, all.length - 1);
     const range = { start: match.index, end: match.index + all.length };
     const noun = words.slice(spelled.length);
@@ -81,6 +85,7 @@ function figuresThenWords(plain: string, text: string): FoundRange[] {
   });
 }
 
+const OF_YEAR = new RegExp(`\\b${MONTH},?${SPACE}${TO_YEAR}$`, 'u');
 const NOUN_AFTER_NUMBER = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
 
 function wordsThenFigures(plain: string, text: string): FoundRange[] {

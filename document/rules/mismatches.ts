@@ -325,7 +325,7 @@ const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco',
 
 // Finds a document number whose year differs from the year of the date: «SAF/012/2025» in a document of «5 de
 // marzo de 2026».
-function foreignYears({ lines }: Document): Range[] {
+function foreignYears({ lines }: Document): FoundRange[] {
   const number = lines.find(({ role }) => role === 'documentNumber');
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   const year = /\b(?:19|20)\d\d\b/g;
@@ -334,5 +334,5 @@ function foreignYears({ lines }: Document): Range[] {
   const [, numbered = ''] = yearInNumber ?? [];
   if (!number || !yearInNumber || years.length === 0 || years.includes(numbered)) return [];
   const start = number.start + yearInNumber.index + 1;
-  return [{ start, end: start + 4 }];
+  return [{ start, end: start + 4, right: { says: `La fecha es de ${years.at(-1)}.` } }];
 }

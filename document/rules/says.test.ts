@@ -102,6 +102,8 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
     'Se le comisiona por cuatro días, del 11 al 13 de mayo de 2026.',
     ['C24', 'cuatro', 'El periodo que sigue tiene 3 días.'],
   ],
+  ['Asistió los días 31 de mayo, 1 y 2 de junio de 2026 (cuatro días).', ['C24', 'cuatro', 'Aquí se nombran 3 días.']],
+  ['Asistió los días 3, 4 y 5 de junio de 2026 (tres días).'],
   // Ten working days.
   ['Se le conceden diez días de vacaciones, del 4 al 15 de mayo de 2026.'],
   ['Se informa que los reporte mensuales se reciben aquí.', ['C14', 'los reporte', '']],

@@ -3,7 +3,7 @@ import type { Document } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import { MISSPELLINGS } from '../words/misspellings.ts';
 import { OFFICE_WORDS } from '../words/office-words.ts';
-import { oncePer, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, oncePer, type Rule } from './rule.ts';
 
 export const SPELLING_RULES: readonly Rule[] = [
   {
@@ -36,16 +36,26 @@ export const SPELLING_RULES: readonly Rule[] = [
 
 // Finds words that are written twice in a row: «de de», «la la», «a al». Two equal capitalised words are not
 // reported, because they may be two surnames.
-const doubledWords = oncePer(({ plain, prose }): Range[] => {
+const doubledWords = oncePer(({ plain, prose }): FoundRange[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
     if (all.includes('\n') && !SMALL_WORDS.has(word)) return false;
     return second === second.toLowerCase() || (first === first.toUpperCase() && SMALL_WORDS.has(word));
   });
-  return [...same, ...plain.matchAll(CLASHING)]
-    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
-    .toSorted((a, b) => a.start - b.start);
+  return inOrder([
+    ...same.map((match) => withoutSecond(match, plain)),
+    ...Array.from(plain.matchAll(CLASHING), ({ 0: words, index }) => ({ start: index, end: index + words.length })),
+  ]);
 });
+
+// The second word may be the first one of a datum, «de {{Horario}}» with «de 9:00 a 15:00 horas», which should
+// begin with its second word.
+function withoutSecond({ 0: words, 1: word = '', index }: RegExpExecArray, plain: string): FoundRange {
+  const end = index + words.length;
+  const [blanks = ''] = /^[ \t]*/.exec(plain.slice(end, end + 3)) ?? [];
+  const edit = { start: end - word.length, end: end + blanks.length, text: '' };
+  return { start: index, end, right: { says: 'Esta palabra está dos veces. Quite una.', edit } };
+}
 
 const TWICE = /(?<![\p{L}\d.-])(\p{L}{2,})[ \t]+(?:\n[ \t]*)?\1(?![\p{L}\d-])/gu;
 const CLASHING = /(?<![\p{L}.])(?:de del|a al|del de|al a)(?= )/gu;

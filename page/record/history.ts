@@ -14,6 +14,7 @@ export interface Recent extends TextRequest {
   sources?: Sources | undefined; // of these values; absent in lists of older versions
   countedAs?: Snapshot['countedAs'] | undefined;
   taken?: boolean | undefined; // true if it was exported: opening it then begins another document
+  dismissed?: readonly string[] | undefined; // the marks of dismissed findings
   roles?: Snapshot['roles'] | undefined; // of lines whose role a person corrected
   looks?: Snapshot['looks'] | undefined; // of lines that look as in their letter
   received?: string | undefined; // the text as the model wrote it
@@ -40,6 +41,7 @@ export function keepRecent(): void {
     countedAs,
     taken: isIssued(issuance),
     received: review?.received,
+    dismissed: review?.dismissed,
     at: startedAt,
   };
   if (text.trim() !== '')
@@ -58,9 +60,19 @@ function isRecentList(value: unknown): value is Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isRecord(value) || typeof value.at !== 'number') return false;
-  const { prompt, area, text, roles = [], looks = [], values = {}, sources = {}, countedAs = {} } = value;
+  const {
+    prompt,
+    area,
+    text,
+    roles = [],
+    looks = [],
+    dismissed = [],
+    values = {},
+    sources = {},
+    countedAs = {},
+  } = value;
   return (
-    [roles, looks].every(Array.isArray) &&
+    [roles, looks, dismissed].every(Array.isArray) &&
     [values, sources, countedAs].every(isStringRecord) &&
     isStringRecord({ prompt, area, text })
   );

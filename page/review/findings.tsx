@@ -85,7 +85,7 @@ function Item({ finding, message, mark, id, first }: ShownFindings & { id: strin
         <span id={id}>{message}</span>
       </button>
       <div class="row verdict">
-        {right && words !== undefined && (
+        {right && words && !fix && (
           <Button
             look="quiet small"
             label={`Poner «${words}»`}

@@ -21,6 +21,7 @@ import { keepDraft } from './draft.ts';
 import { typeValue } from './filling.ts';
 import { listenToRefusals, sayProblem } from './notices.ts';
 import { openRecent } from './opening.ts';
+import { dismissFinding } from './reviewing.ts';
 import { loadSaved } from './saved.ts';
 import { dropTable, takeTable } from './series.ts';
 import { continueDocument, openRequest, openTab } from './steps.ts';
@@ -423,6 +424,15 @@ function beginOther(): string {
   receiveText(part);
   return page.get().text;
 }
+
+test('a finding that a person dismissed stays away when the document is opened again', () => {
+  write(PROMPT);
+  dismissFinding('C2 {{Cita}} #abc');
+  write(OTHER);
+  assert.deepEqual(page.get().review?.dismissed, []);
+  openRecentOf(PROMPT);
+  assert.deepEqual(page.get().review?.dismissed, ['C2 {{Cita}} #abc']);
+});
 
 function openRecentOf(request: string): void {
   openRecent(recents.get().find(({ prompt }) => prompt === request) ?? assert.fail(`no document of «${request}»`));

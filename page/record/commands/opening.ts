@@ -18,7 +18,7 @@ import { replaceDocument } from './undo.ts';
 // a new document with the same text is opened instead.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], looks = [], received, at, taken } = recent;
-  const { values = {}, sources = {}, countedAs = {} } = recent;
+  const { values = {}, sources = {}, countedAs = {}, dismissed = [] } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
@@ -32,7 +32,7 @@ export function openRecent(recent: Recent): void {
       values: knownValues,
       sources: Object.fromEntries(sourceEntries),
     });
-    const review = { received, dismissed: [] };
+    const review = { received, dismissed };
     const document = { asked: { prompt, area }, text, roles, looks, ...filled, countedAs, table: undefined, review };
     replaceDocument({ startedAt: taken ? Date.now() : at, ...document });
     news = phraseOfficeChanges(text, knownValues, filled);
