@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BY_TAG, WORDS, writeModules } from './lexicon.ts';
+import { BY_TAG, PATTERNS, WORDS, writeModules, writePatterns } from './lexicon.ts';
 
 test('the modules of the lexicon are those of words.txt: npm run lexicon writes them', () => {
   const modules = writeModules();
   assert.deepEqual(readdirSync(BY_TAG).sort(), Array.from(modules.keys()).sort());
   for (const [file, text] of modules) assert.equal(readFileSync(new URL(file, BY_TAG), 'utf8'), text, file);
+  assert.equal(readFileSync(PATTERNS, 'utf8'), writePatterns());
 });
 
 test('a wrong line of words.txt is refused, with the line and what is wrong', () => {

@@ -1,9 +1,11 @@
 // Writes a module for each tag of the lexicon, so that a part of the page loads only the words that it asks for.
 import { readFileSync } from 'node:fs';
+import { anyAbbreviation, anyWord, oneWord, readWords, type Word } from '../lexicon/word.ts';
 
 const LEXICON = new URL('../lexicon/', import.meta.url);
 export const WORDS = new URL('words.txt', LEXICON);
 export const BY_TAG = new URL('by-tag/', LEXICON);
+export const PATTERNS = new URL('patterns.ts', LEXICON);
 
 interface Entry {
   written: string;
@@ -16,22 +18,61 @@ interface Entry {
 // wrong.
 export function writeModules(text = readFileSync(WORDS, 'utf8')): ReadonlyMap<string, string> {
   const { tags, entries } = readLexicon(text);
-  return new Map(tags.map((tag) => [`${tag}.ts`, moduleOf(tag, entries)]));
+  const loaded = tags.filter((tag) => !IN_PATTERNS_ALONE.has(tag));
+  return new Map(loaded.map((tag) => [`${tag}.ts`, moduleOf(tag, entries)]));
+}
+
+// The tags for which nobody but patterns.ts asks.
+const IN_PATTERNS_ALONE: ReadonlySet<string> = new Set(['degree', 'public-body']);
+
+// Returns the text of patterns.ts: what the first view of the page asks for, made beforehand, so that the view loads
+// neither the words nor what makes patterns of them.
+export function writePatterns(text = readFileSync(WORDS, 'utf8')): string {
+  const { entries } = readLexicon(text);
+  const wordsOf = (tag: string) => readWords(linesOf(tag, entries).join('\n'));
+  const patterns = {
+    ANY_DEGREE: anyWord(wordsOf('degree')),
+    ANY_JOB: anyWord(wordsOf('job')),
+    ANY_STREET_ABBREVIATION: anyAbbreviation(wordsOf('street')),
+    ANY_TITLE: anyAbbreviation(wordsOf('honorific').map(withStopsAlone)).replace(/\\\.(?=[|)])/g, ''),
+    ONE_PUBLIC_BODY: oneWord(wordsOf('public-body')),
+    ONE_STREET: oneWord(wordsOf('street')),
+    ONE_TOWN: oneWord(wordsOf('settlement')),
+  };
+  return [
+    '// `npm run lexicon` writes this file from words.txt: sources of the patterns that the first view of the page needs.',
+    ...Object.entries(patterns).map(([name, source]) => writeConstant(name, source)),
+    '',
+  ].join('\n');
+}
+
+// As the formatter writes it.
+function writeConstant(name: string, source: string): string {
+  const [start, value] = [`export const ${name} =`, `'${source.replaceAll('\\', '\\\\')}';`];
+  return start.length + 1 + value.length > 120 ? `${start}\n  ${value}` : `${start} ${value}`;
+}
+
+// A title is abbreviated with a full stop. Some are also written without it, but only before a name.
+function withStopsAlone(word: Word): Word {
+  return { ...word, abbreviations: word.abbreviations.filter((one) => one.endsWith('.')) };
 }
 
 function moduleOf(tag: string, entries: readonly Entry[]): string {
-  const lines = entries
-    .filter(({ tags }) => tags.includes(tag))
-    .map(({ written, gender, label }) => `${written}|${gender}${label && `|${label}`}`);
   return [
     '// `npm run lexicon` writes this file from words.txt.',
     "import { readWords } from '../word.ts';",
     '',
     `export const ${nameOf(tag)} = readWords(\``,
-    ...lines,
+    ...linesOf(tag, entries),
     '`);',
     '',
   ].join('\n');
+}
+
+function linesOf(tag: string, entries: readonly Entry[]): string[] {
+  return entries
+    .filter(({ tags }) => tags.includes(tag))
+    .map(({ written, gender, label }) => `${written}|${gender}${label && `|${label}`}`);
 }
 
 // «in-address» becomes IN_ADDRESS.

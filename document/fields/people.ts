@@ -1,5 +1,6 @@
 // Finds people in running text by a title, by a first name or by words such as «a favor de». The capitalised
 // words that follow belong to the name.
+import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
 import { STREET } from '../lexicon/by-tag/street.ts';
@@ -9,77 +10,17 @@ import { fold, type Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
-import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
+import { INSTITUTION, POST, PROFESSION, TITLE } from '../words/vocabulary.ts';
 
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
 // Titles before a name, without their full stop.
-const SHORT_TITLES = anyOf([
-  ...TITLES,
-  ...listOf(`
-    cc?
-    com
-    cor
-    dip
-    sen
-    mag
-    c\\.p
-    cp
-    dsc
-    l\\.a(?:\\.e)?
-    lae
-    lcd[oa]
-    l\\.c(?:\\.p)?
-    lic
-    licda
-    m\\.[ ]?[a-z]
-    m\\.?[ ]?en[ ]?[a-z]\\.?[ ]?[a-z]?
-    mc
-    msc
-    mtr
-    prfra?
-    psic
-    qfb
-    sr\\(a\\)
-    sra?
-    srita
-    tec
-    tte
-  `),
-]);
+const SHORT_TITLES = anyOf([TITLE, 'cc?', 'm\\.?[ ]?en[ ]?[a-z]\\.?[ ]?[a-z]?', 'sr\\(a\\)']);
 
-// Titles in full words. «Contador público» precedes «contador», because a pattern takes the first alternative
-// that matches.
-const LONG_TITLES = anyOf(`
-  contadora?[ ]public[oa]
-  ${PROFESSION}
-  capitan
-  ciudadan[oa]
-  comandante
-  comisari[oa]
-  coronel
-  don
-  dona
-  d\\.sc\\.
-  general
-  m\\.c\\.
-  ph\\.d\\.
-  sargento
-  senor(?:a|ita)?
-  teniente
-`);
+// Titles that are also written without their full stop: «Ing Rosa Díaz».
+const BARE_TITLES = anyOf(HONORIFIC.flatMap(({ abbreviations }) => abbreviations.filter((one) => !one.endsWith('.'))));
 
-// Titles that are often written without their full stop: «Ing Rosa Díaz».
-const BARE_TITLES = anyOf(`
-  arq
-  biol
-  dra?
-  ing
-  licd?a?
-  mtr[oa]
-  profr?a?
-  psic
-`);
+const LONG_TITLES = anyWord(HONORIFIC);
 
 const TITLE_BEFORE = new RegExp(
   `(?<![\\p{L}.])(?:(?:a|al|el|la|del)[ \\t]+)?(?:(?:${SHORT_TITLES}\\.(?=[ \\t\\n]|\\p{L}{3})|${BARE_TITLES}(?=[ \\t\\n])|${LONG_TITLES}(?=[ \\t\\n]))[ \\t\\n]*){1,3}`,

@@ -21,8 +21,20 @@ contador público|mf
 alcalde/alcaldesa|mf
 agente|mf
 patrón|mf
+contralor|mf
+señor|mf
+menor|mf
 `).map(({ feminine }) => feminine);
-  assert.deepEqual(feminines, ['directora', 'contadora pública', 'alcaldesa', 'agente', 'patrona']);
+  assert.deepEqual(feminines, [
+    'directora',
+    'contadora pública',
+    'alcaldesa',
+    'agente',
+    'patrona',
+    'contralora',
+    'señora',
+    'menor',
+  ]);
 });
 
 test('a pattern matches the forms of each word, without accents', () => {

@@ -38,7 +38,7 @@ function feminineOf(text: string): string {
   return eachWord(text, (word) =>
     word
       .replace(/o$/, 'a')
-      .replace(/(?<=[dst]or)$/, 'a')
+      .replace(/(?<=[dlstñ]or)$/, 'a')
       .replace(/ón$/, 'ona'),
   );
 }

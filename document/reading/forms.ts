@@ -1,8 +1,7 @@
 // Tests whether a single line reads like a date, a copy, a title, and so on. grammar.ts decides in which part
 // of a document each test applies.
 
-import { STREET } from '../lexicon/by-tag/street.ts';
-import { anyAbbreviation, oneWord } from '../lexicon/word.ts';
+import { ANY_STREET_ABBREVIATION, ONE_STREET } from '../lexicon/patterns.ts';
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
@@ -67,8 +66,8 @@ const FOOTERS = anyOf([
     telefonos?\\b
     tels?\\b
   `),
-  `${oneWord(STREET)}\\b(?=.*\\d)`,
-  anyAbbreviation(STREET),
+  `${ONE_STREET}\\b(?=.*\\d)`,
+  ANY_STREET_ABBREVIATION,
 ]);
 
 const RANKS = anyOf(`

@@ -2,6 +2,7 @@
 
 import { DATE_FOLDED } from '../facts/dates.ts';
 import { AMOUNT, CURP_OR_RFC_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
+import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
 import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
@@ -11,12 +12,14 @@ import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
-import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
+import { INSTITUTION, POST, PROFESSION } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
 // Matches titles in all the ways in which people write them: «Lic», «LIC», «M.A», «C.P».
-const TITLE = TITLES.join('|');
-const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
+const TITLES = HONORIFIC.flatMap(({ abbreviations }) => abbreviations.filter((one) => one.endsWith('.')))
+  .map((one) => one.slice(0, -1).replaceAll('.', '\\.'))
+  .join('|');
+const WRITTEN_TITLE = `(?:${TITLES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLES.toUpperCase()}|M\\. ?[ACD])`;
 
 // These patterns match a title with a name: «Lic. Ana», «C. Ana Ruiz». Two words must follow «C.», because
 // lists have items that begin with «C.».

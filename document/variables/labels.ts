@@ -1,7 +1,5 @@
 // The label of a variable, which people read, and the kind of its value. Both are guessed from the name.
-import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
-import { STREET } from '../lexicon/by-tag/street.ts';
-import { oneWord } from '../lexicon/word.ts';
+import { ONE_STREET, ONE_TOWN } from '../lexicon/patterns.ts';
 import { fold, nfc } from '../text.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import {
@@ -339,7 +337,8 @@ const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
 
 // «Plaza» is a position in an office.
 const SPOTS = `(?!plaza)${anyOf([
-  oneWord(SETTLEMENT, STREET),
+  ONE_STREET,
+  ONE_TOWN,
   ...listOf(`
     destino
     domicilio

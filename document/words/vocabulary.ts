@@ -1,11 +1,6 @@
 // Fixed phrases of documents in all spellings, and the words by which the parts of a document are recognised.
 // A pattern with ^ reads one line, in lower case without accents.
-import { DEGREE } from '../lexicon/by-tag/degree.ts';
-import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
-import { JOB } from '../lexicon/by-tag/job.ts';
-import { PUBLIC_BODY } from '../lexicon/by-tag/public-body.ts';
-import { anyWord, oneWord } from '../lexicon/word.ts';
-import { fold } from '../text.ts';
+import { ANY_DEGREE, ANY_JOB, ANY_TITLE, ONE_PUBLIC_BODY } from '../lexicon/patterns.ts';
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -36,14 +31,13 @@ export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 // Matches the heading of an annex: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
-// Titles before a name, in lower case and without the last full stop: «lic», «m. a», «c.p».
-export const TITLES = HONORIFIC.flatMap(({ abbreviations }) => abbreviations.map((one) => fold(one).slice(0, -1)));
-export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
+// Matches a title before a name, in lower case and without the last full stop: «lic», «m. a», «c.p».
+export const TITLE = `(?:${ANY_TITLE}|m\\. ?[a-z])`;
 
-export const PROFESSION = anyWord(DEGREE);
+export const PROFESSION = ANY_DEGREE;
 
 // Matches a job title. «Fiscal» alone is often an adjective.
-export const POST = `(?:(?:sub|vice|pro)?${anyWord(JOB)}|fiscal de)`;
+export const POST = `(?:(?:sub|vice|pro)?${ANY_JOB}|fiscal de)`;
 
 // Matches the names of documents that are identified by a number, not by a title: «oficio».
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
@@ -129,7 +123,7 @@ export const DRAFTER = new RegExp(
 );
 
 // Matches the first word of an institution, or of one of its units.
-export const INSTITUTION = oneWord(PUBLIC_BODY);
+export const INSTITUTION = ONE_PUBLIC_BODY;
 
 const INSTITUTION_NOUNS = listOf(`
   area

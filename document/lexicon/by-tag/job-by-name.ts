@@ -14,11 +14,11 @@ enlace|m
 funcionaria|f
 inspector|mf
 intendente|mf
-maestro (mtro., mtra., mtr.)|mf
+maestro (mtro., mtra., mtr., mtro, mtra)|mf
 médico|mf
 ministro|mf
 notaria|f
-profesor (prof., profr., profra., profa.)|mf
+profesor (prof., profr., profra., profa., prof, profr, profra, profa, prfr., prfra.)|mf
 residente|mf
 secretaria|f
 superintendente|mf

@@ -8,7 +8,7 @@ alcalde/alcaldesa|mf
 asesor|mf
 auditor|mf
 comandante (cmdte., cmte.)|mf
-comisario|m
+comisario (com.)|m
 comisionado|mf
 consejero|mf
 contralor|mf

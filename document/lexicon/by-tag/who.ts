@@ -42,7 +42,7 @@ instructor|mf
 interesado|mf
 interno|mf
 madre|f
-maestro (mtro., mtra., mtr.)|mf
+maestro (mtro., mtra., mtr., mtro, mtra)|mf
 mandante|mf
 mandatario|mf
 menor|mf
@@ -61,7 +61,7 @@ permisionario|mf
 ponente|mf
 prestador|mf
 profesionista|mf
-profesor (prof., profr., profra., profa.)|mf
+profesor (prof., profr., profra., profa., prof, profr, profra, profa, prfr., prfra.)|mf
 promovente|mf
 propietario|mf
 proveedor|mf
