@@ -1,7 +1,7 @@
 // `node lab/bench/new-connections.ts [--vs 4f22f08] [--rate 2500] [--seconds 5] [--rounds 5]` lets callers come with a
 // new connection each, on an upstream that takes 1 s, to this service and to that of another commit in turn. Prints how
-// many of them each answered, and the medians of start and idle memory. A ratio of one run tells; the counts alone tell
-// how busy the machine is.
+// many of them each answered, and the medians of start and idle memory. Callers who come late make a round void: the
+// machine was busy with something else.
 import { parseArgs } from 'node:util';
 import { freePort } from '../../test/harness/listen.ts';
 import { checkOut, removeCheckout } from '../../test/harness/modules.ts';
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
 const [rate, seconds, rounds] = [options.rate, options.seconds, options.rounds].map(Number);
 const WARM_UP = { rate: 300, seconds: 3 };
 const UPSTREAM_MS = 1_000;
+const LATE_MS = 250;
 
 const older = checkOut(ROOT, options.vs);
 const roots = { ours: ROOT, [options.vs]: older };
@@ -41,6 +42,7 @@ try {
       const counts = await callAnew(name, root);
       answered[name] = [...(answered[name] ?? []), counts.answered ?? 0];
       console.error(`round ${round + 1}, ${name}: ${JSON.stringify(counts)}`);
+      if ((counts.callersLateMs ?? 0) > LATE_MS) console.error('void: the callers were late');
     }
 } finally {
   removeCheckout(ROOT, older);
