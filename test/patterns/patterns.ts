@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { collectPatterns } from './collect.ts';
 import { unprovenBecause } from './prove.ts';
+import type { Pumped } from './pump.ts';
 
 export const LIST = new URL('./unproven.json', import.meta.url);
+export const TEXTS = new URL('./slow-texts.json', import.meta.url);
 
 export interface Judged {
   count: number;
@@ -27,6 +29,12 @@ export function readList(): Record<string, string> {
   return JSON.parse(readFileSync(LIST, 'utf8'));
 }
 
+// Returns the text that each unproven pattern is slow for, or null where none has been found. The slopes measure
+// what the readers make of these texts.
+export function readTexts(): Record<string, Pumped | null> {
+  return JSON.parse(readFileSync(TEXTS, 'utf8'));
+}
+
 // Returns the pattern without the words of its long lists. A word that is added to the lexicon is in many patterns,
 // and changes none of the reasons.
 export function keyOf(pattern: string): string {
@@ -43,9 +51,11 @@ async function buildForTexts(): Promise<void> {
   const { readXlsx } = await import('../../page/series/xlsx.ts');
   const { createRedactor } = await import('../../service/llm/redact.ts');
   const { describeImages } = await import('../../word/alternative-text.ts');
+  const { readSwitches } = await import('../../word/field-switches.ts');
   const { createWorkbook } = await import('../harness/workbook.ts');
   readCsv('a,b\n1,2');
   readXlsx(createWorkbook([['a'], ['1']]));
   createRedactor('gsk_T3stKeyOf32CharactersAndMore9z8y').redact('a');
+  readSwitches({ type: 'MERGEFIELD', instruction: 'MERGEFIELD a' });
   describeImages('<h><drawing><docPr id="1"/><blip/></drawing></h>', 'a');
 }

@@ -9,6 +9,7 @@
 // may be fast all the same. It does not see the constant factor of bounds within bounds.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { Chars, getConsumedChars, getFirstConsumedChar, isPotentiallyEmpty } from 'regexp-ast-analysis';
+import { isSingle } from './steps.ts';
 
 type CharSet = ReturnType<typeof getConsumedChars>['chars'];
 type Modes = Pick<AST.Flags, 'ignoreCase' | 'multiline' | 'unicode' | 'unicodeSets' | 'dotAll' | 'sticky'>;
@@ -139,7 +140,7 @@ function fixesStart(element: AST.Element, chars: CharSet, modes: Modes): boolean
   if (!element.negate)
     return element.alternatives.every(({ elements }) => elements.some((one) => fixesStart(one, chars, modes)));
   // A run is entered only where it begins.
-  const single = element.alternatives.filter(({ elements }) => elements.length === 1 && isSingle(elements[0]));
+  const single = element.alternatives.filter(({ elements }) => elements.length === 1 && elements.every(isSingle));
   const guarded = single.map((one) => getConsumedChars(one, modes).chars);
   return chars.isSubsetOf(guarded.reduce((all, one) => all.union(one), Chars.empty(modes)));
 }
@@ -191,13 +192,6 @@ function isInAssertion(element: AST.Node, outer: AST.Node): boolean {
   return within.slice(0, within.indexOf(outer) + 1).some(({ type }) => type === 'Assertion');
 }
 
-function isSingle(element: AST.Element | undefined): boolean {
-  return (
-    element !== undefined &&
-    ['Character', 'CharacterSet', 'CharacterClass', 'ExpressionCharacterClass'].includes(element.type)
-  );
-}
-
 function isUnbounded({ max }: Repeat): boolean {
   return max > LONGEST_BOUND;
 }
@@ -206,7 +200,7 @@ function charsOf(element: AST.Element, modes: Modes): CharSet {
   return getConsumedChars(element, modes).chars;
 }
 
-function repeatsIn(node: AST.Node): Repeat[] {
+export function repeatsIn(node: AST.Node): Repeat[] {
   return descendantsOf(node).filter((one) => one.type === 'Quantifier');
 }
 

@@ -125,7 +125,7 @@ export const works: readonly Work[] = [
   },
 ];
 
-function readAll(text: string): unknown {
+export function readAll(text: string): unknown {
   const document = readDocument(text);
   return [lint(document), normalise(text), layOut(document.lines)];
 }

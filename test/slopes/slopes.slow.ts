@@ -7,9 +7,8 @@ import { works as ofOutgoing } from './outgoing.ts';
 import { works as ofPages } from './page.ts';
 import { works as ofServices } from './service.ts';
 import { works as ofWord } from './word.ts';
-import { slopeOf, type Work } from './work.ts';
+import { STEEPEST, slopeOf, type Work } from './work.ts';
 
-const STEEPEST = 8;
 const PARTS = { document: ofDocuments, outgoing: ofOutgoing, word: ofWord, service: ofServices, page: ofPages };
 
 for (const [part, works] of Object.entries<readonly Work[]>(PARTS))
