@@ -9,6 +9,7 @@ export type AnyCurrency = Currency | 'unknown';
 export function currencyAt(text: string, { start, end }: Range): AnyCurrency | undefined {
   const before = fold(text.slice(Math.max(0, start - 12), start));
   const after = fold(text.slice(end, end + 30));
+  if (NOUNS.test(after)) return 'unknown';
   return find(before, ENDS) ?? find(after, BEGINS);
 }
 
@@ -17,20 +18,21 @@ export function currencyOfName(name: string): AnyCurrency | undefined {
   return find(fold(name).replace(/[^a-z]+/g, ' '), NAMED);
 }
 
-// The signs and codes of currencies, and the nouns that mean money only behind a figure: «derechos reales 300».
-const OTHERS = String.raw`[£¥₡₲₽₿]|(?:gbp|jpy|cad|cop|clp|ars|chf|cny|brl|gtq|pen|udis?)\b|(?:ca|can|au|nz|r|c)(?=\s?\$)`;
-const NOUNS = String.raw`(?:libras|yenes|yuanes|francos|quetzales|reales|soles|coronas|umas?|dolares canadienses)\b|pesos (?:colombianos|argentinos|chilenos|cubanos|dominicanos|uruguayos|filipinos)`;
+// Nouns that mean money only behind a figure: «derechos reales 300». Only pesos of Mexico are pesos here.
+const NOUNS = /^\s?(?:de )?(?:libras|yenes|yuanes|francos|reales|soles|umas?|pesos (?!mexica)[a-z]{4,}nos)\b/;
+// The signs and codes of currencies.
 const SIGNS: readonly (readonly [currency: AnyCurrency, sign: string])[] = [
-  ['unknown', OTHERS],
-  ['dólares', String.raw`us(?:d|\b)|u\.\s?s\.|dolar(?:es)?\b|dl?ls?\b`],
-  ['euros', String.raw`€|eur(?:os?)?\b`],
-  ['pesos', String.raw`mxn?\b|mx(?=\s?\$)|m\.?\s?n\b|pesos?\b`],
+  ['unknown', '[£¥]|(?:gbp|jpy|cad|cop|clp|ars|chf|cny|brl|udis?)\\b|(?:can?|au|c)(?=\\s?\\$)'],
+  ['dólares', 'usd?\\b|u\\.\\s?s\\.|dolar(?:es)?\\b|dl?ls?\\b'],
+  ['euros', '€|eur(?:os?)?\\b'],
+  ['pesos', 'mxn?\\b|m\\.?\\s?n\\b|pesos?\\b'],
 ];
-const patterns = (signs: typeof SIGNS, write: (sign: string) => string) =>
-  signs.map(([currency, sign]) => [currency, new RegExp(write(sign))] as const);
-const ENDS = patterns(SIGNS, (sign) => String.raw`(?<![a-z])(?:${sign})\s?\$?\s?$`);
-const BEGINS = patterns([['unknown', NOUNS], ...SIGNS], (sign) => String.raw`^\s?(?:\d\d/100 )?\(?(?:de )?(?:${sign})`);
-const NAMED = patterns(SIGNS, (sign) => String.raw`\b(?:${sign})`);
+
+const patterns = (before: string, after = '') =>
+  SIGNS.map(([currency, sign]) => [currency, RegExp(`${before}(?:${sign})${after}`)] as const);
+const ENDS = patterns('(?<![a-z])', '\\s?\\$?\\s?$');
+const BEGINS = patterns('^\\s?(?:\\d\\d/100 )?\\(?(?:de )?');
+const NAMED = patterns('\\b');
 
 function find(words: string, signs: typeof ENDS): AnyCurrency | undefined {
   return signs.find(([, sign]) => sign.test(words))?.[0];
