@@ -19,7 +19,9 @@ import { createBrowser } from '../page/record/browser.testing.ts';
 import { matchKinds, matchMeanings } from '../page/record/column-meanings.ts';
 import { typeValue } from '../page/record/commands/filling.ts';
 import { fillRows, openLetter } from '../page/record/commands/letter.ts';
+import { saveOffice } from '../page/record/commands/office.ts';
 import { showRow, takeTable } from '../page/record/commands/series.ts';
+import { changeText } from '../page/record/commands/text.ts';
 import { currentDocument, currentLayout } from '../page/record/document.ts';
 import { readLetterFile } from '../page/record/letter-file.ts';
 import { formOfLetter, ownersInLetter } from '../page/record/letter-form.ts';
@@ -44,7 +46,7 @@ interface Made {
   cuts: readonly number[];
 }
 
-type Edit = { at: number; is: 'typed'; words: number } | { at: number; is: 'confirmed' | 'emptied' };
+type Edit = { at: number; is: 'typed'; words: number } | { at: number; is: 'confirmed' | 'emptied' | 'corrected' };
 
 test(`the words of a letter are the same wherever it leaves (seed ${SEED}, ${RUNS} runs)`, async () => {
   await fc.assert(
@@ -158,7 +160,7 @@ const MADE: fc.Arbitrary<Made> = fc
 const TABLE_HERE = '\u0000';
 const EDIT: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ at: fc.nat(30), is: fc.constant('typed' as const), words: fc.nat(20) }),
-  fc.record({ at: fc.nat(30), is: fc.constantFrom('confirmed' as const, 'emptied' as const) }),
+  fc.record({ at: fc.nat(30), is: fc.constantFrom('confirmed' as const, 'emptied' as const, 'corrected' as const) }),
 );
 // What is brought: nothing, a table of a series, or rows for the letter's own table. Cells are picked by number.
 const TABLE = fc.oneof(
@@ -222,6 +224,7 @@ async function openMade({ lines, rows = [], cuts }: Made): Promise<void> {
   const bytes = foreignDocx(body.join(''));
   const { fills, ...read } = readLetterFile('carta.docx', bytes);
   update({ today: '2026-11-24', table: undefined, row: -1 });
+  saveOffice({ values: {}, copies: [] }, cuts.length % 2 === 0 ? { Numero_Oficio: 'DA/044/2026' } : {});
   await openLetter(read, bytes, fills);
 }
 
@@ -258,6 +261,10 @@ function bring(
 }
 
 function apply(edit: Edit): void {
+  if (edit.is === 'corrected') {
+    correct(edit.at);
+    return;
+  }
   const { variables, datum } = currentRecord();
   const variable = variables[edit.at % Math.max(1, variables.length)];
   if (!variable) return;
@@ -266,6 +273,18 @@ function apply(edit: Edit): void {
     name,
     edit.is === 'typed' ? pickValue(kind, edit.words) : edit.is === 'emptied' ? '' : datum(variable).value,
   );
+}
+
+// Replaces a word of a line that has data, as somebody does who edits the text.
+function correct(at: number): void {
+  const { text } = page.get();
+  const words = Array.from(text.matchAll(/(?<![{\p{L}_])\p{Ll}{5,}(?![}\p{L}_])/gu));
+  const word = words[at % Math.max(1, words.length)];
+  if (word)
+    changeText(
+      { text: `${text.slice(0, word.index)}corregida${text.slice(word.index + word[0].length)}` },
+      `edit ${at}`,
+    );
 }
 
 async function assertOneLetter(): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { foreignDocx, paragraph, table } from '../../word/word-file.testing.ts';
 import { findViolations } from '../harness/axe.ts';
 import {
   LETTER,
@@ -103,6 +104,23 @@ describe('a letter of the office', () => {
     await Promise.all([page.waitForEvent('download'), text.click()]);
     assert.equal(await question.count(), 0);
     assert.deepEqual(complaints, []);
+  });
+
+  test('a pasted column that goes nowhere is said', async (t) => {
+    const { page } = await visit(t, site.url);
+    const rows = [
+      ['Descripción', 'Cantidad'],
+      ['Silla', '4'],
+      ['Mesa', '2'],
+    ];
+    const body = `${paragraph('Solicito lo siguiente:')}${table(rows.map((row) => row.map((cell) => paragraph(cell))))}${paragraph('ATENTAMENTE')}`;
+    await drop(page, 'pedido.docx', foreignDocx(body));
+    await paste(
+      page.locator('.list-rows textarea'),
+      'Descripción\tCantidad\tMarca\nArchivero\t3\tAcme\nReloj\t1\tAcme',
+    );
+    await page.getByText('No se usó «Marca»: la tabla de la carta no lo lleva.').waitFor();
+    await page.locator('.sheet.document').getByText('Archivero').waitFor();
   });
 
   test('opens with its data marked, is filled in place, and sends nothing', async (t) => {

@@ -69,6 +69,24 @@ test('a number that is released is the next one again; one in the middle fills i
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/014/2026', 'proposed']);
 });
 
+test('row 12 of a table, which has a blank, gets no number until it is filled in; the others count on without it', () => {
+  const names = Array.from({ length: 14 }, (_, row) => (row === 11 ? '' : `Persona ${row + 1}`));
+  update({ table: tableOf(['Destinatario,Clave', ...names.map((name, row) => `${name},${row}`)].join('\n')) });
+  const words = (row: number) => currentRecord().letter(row).words.Numero_Oficio;
+  assert.deepEqual([words(10), words(11), words(12)], ['DSP/022/2026', undefined, 'DSP/024/2026']);
+  giveNumbers(() => '');
+  assert.ok(!page.get().newNumbers.some(({ number }) => number === 'DSP/023/2026'));
+  assert.equal(page.get().newNumbers.length, 13);
+  assert.equal(words(11), undefined);
+  update({
+    table: tableOf(
+      ['Destinatario,Clave', ...names.with(11, 'Persona 12').map((name, row) => `${name},${row}`)].join('\n'),
+    ),
+  });
+  giveNumbers(() => '');
+  assert.deepEqual([words(10), words(11), words(12)], ['DSP/022/2026', 'DSP/023/2026', 'DSP/024/2026']);
+});
+
 test('a table that was corrected keeps the number of each row with the same recipient, else of its place', () => {
   update({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
   giveNumbers(() => '');
