@@ -15,7 +15,7 @@ const CERTIFICATE = `CONSTANCIA
 
 La que suscribe, Lic. Norma Oralia Tinajero Ruiz, Directora de Personal, hace constar que la C. AURELIA TINAJERO MOTA, con RFC TIMA850312QK4, labora aquí, adscrita a la Dirección de Catastro.
 
-Durante su permanencia la trabajadora ha cumplido. A petición de la interesada se extiende la presente.
+Durante su permanencia la trabajadora ha cumplido. A petición de la interesada y para lo que a ella convenga se extiende la presente.
 
 ATENTAMENTE
 
@@ -28,6 +28,7 @@ test('what agrees with a person is found before the name, after it and where nob
     'adscrita → adscrito',
     'la trabajadora → el trabajador',
     'de la interesada → del interesado',
+    'a ella → a él',
   ]);
   assert.deepEqual(agreeing(CERTIFICATE, 'Norma'), ['La → El']);
 });

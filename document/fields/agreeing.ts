@@ -119,11 +119,13 @@ const PARTICIPLES = anyOf(`
   nacid[oa]
   nombrad[oa]
 `);
-const AGREEING = new RegExp(`(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES})(?!\\p{L})`, 'gu');
+const AGREEING = new RegExp(`(?<!\\p{L})(?:${ARTICLE} ${NOUNS}|${PARTICIPLES}|a ella|a el)(?!\\p{L})`, 'gu');
 
 // Returns words that agree with a person of this gender as they agree with one of the other.
 function otherGender(words: string, gender: Gender): string {
   const [from, to] = gender === 'feminine' ? [0, 1] : [1, 0];
+  const pronoun = /^(a) (?:ella|él)$/i.exec(words)?.[1];
+  if (pronoun !== undefined) return `${pronoun} ${gender === 'feminine' ? 'él' : 'ella'}`;
   const article = ARTICLES.find((pair) => new RegExp(`^${pair[from]}(?!\\p{L})`, 'iu').test(words));
   const rest = article ? words.slice((article[from] ?? '').length) : words;
   const changed = rest.replace(/\p{L}{4,}/gu, (word) => swapEnding(word, gender));
