@@ -178,7 +178,7 @@ const IN_PARENTHESES = /(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu;
 
 const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/\$\{([^{}\n]{1,80})\}/g, true],
-  [/<%=\s*([^<>%\n]{1,80}?)\s*%>/g, true],
+  [/<%=\s*([^\s<>%][^<>%\n]{0,79}?)\s*%>/g, true],
   [/(?<!%)%%(\p{L}[\p{L}\d_ ]{1,39})%%(?!%)/gu, true],
   [/(?<!@)@@(\p{L}[\p{L}\d_ ]{1,39})@@(?!@)/gu, true],
   [/<<([^<>\n]{1,80})>>/g, true],

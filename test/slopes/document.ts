@@ -108,6 +108,13 @@ export const works: readonly Work[] = [
   ...ofRepeats('ids', (text) => Object.values(ids).map((check) => check(text)), ['a.', 'a-', '1', '1 ', 'A@', '(']),
   ...ofRepeats('differingLooks', (text) => differingLooks(text, LOOKS, 11), ['una línea\n', 'otra\n']),
   {
+    name: 'findFields of a mark that nothing ends',
+    prepare(length) {
+      const text = `<%=${' '.repeat(length)}`;
+      return () => findFields(text);
+    },
+  },
+  {
     name: 'carryOver of the looks of many lines',
     prepare(length) {
       const text = 'una línea\n'.repeat(length / 10);
