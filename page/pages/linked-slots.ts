@@ -19,6 +19,12 @@ export function highlighted(state: PageState): string {
   return [active, ...(found?.line.names ?? [])].join('\n');
 }
 
+// Returns the names of the variables whose words look otherwise than others, though they say the same.
+export function marked(state: PageState): string {
+  const { stale = [], proposed = [] } = shownLetter(state);
+  return [...stale, '', ...proposed].join('\n');
+}
+
 // Gives the placeholders in `frame` the look that variables have on the sheet. `active` has the names of the
 // variables to highlight.
 export function styleSlots(frame: HTMLElement, active: string): void {

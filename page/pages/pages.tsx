@@ -8,7 +8,7 @@ import { useStore } from '../record/store.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
-import { highlighted, linkSlots, styleSlots } from './linked-slots.ts';
+import { highlighted, linkSlots, marked, styleSlots } from './linked-slots.ts';
 import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
@@ -66,6 +66,7 @@ interface EdgesProps {
 
 function Edges({ look, paper, at, count, values }: EdgesProps) {
   const active = usePage(highlighted);
+  const marks = usePage(marked);
   const valuesKey = JSON.stringify(Array.from(values));
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -75,7 +76,7 @@ function Edges({ look, paper, at, count, values }: EdgesProps) {
   }, [paper, at, count, valuesKey]);
   useLayoutEffect(() => {
     if (frame.current) styleSlots(frame.current, active);
-  }, [paper, at, count, valuesKey, active]);
+  }, [paper, at, count, valuesKey, active, marks]);
   return (
     <div class={look} ref={frame} style={{ '--at': at }} aria-hidden="true">
       <div class="edges" />

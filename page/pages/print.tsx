@@ -10,7 +10,7 @@ import { Blocks } from '../view/sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
-import { slotValues } from './slot-values.ts';
+import { markOld, slotValues } from './slot-values.ts';
 
 // The drawn pages of a series, for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
@@ -93,7 +93,9 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, letter: L
     const { top } = paper.roomOf(at);
     const content = create('div', { inset: `${top}pt ${paper.right}pt 0 ${paper.left}pt` }, { className: 'document' });
     applyPaper(content, paper);
-    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1, values), content);
+    const edges = paper.drawEdges(at, breaks.length + 1, values);
+    for (const edge of edges) markOld(edge, letter);
+    addSheet(host, paper).append(...edges, content);
     const range = document.createRange();
     range.selectNodeContents(article);
     const end = ends[at];

@@ -11,3 +11,10 @@ export function slotValues({ slotted }: SheetPaper, text: string, letter: Letter
   const placed = variablesOf(text).flatMap(({ name, occurrences: [place] }) => (place ? [{ name, place }] : []));
   return new Map(placed.map(({ name, place }) => [name, showIn(letter, text, place)]));
 }
+
+// Gives the placeholders of a drawn paper the look of old words, if a past letter's words are in them that nobody has
+// confirmed.
+export function markOld(frame: Element, { stale }: Letter): void {
+  for (const slot of frame.querySelectorAll<HTMLElement>('[data-variable]'))
+    if (stale?.has(slot.dataset.variable ?? '')) slot.classList.add('var', 'filled', 'old');
+}

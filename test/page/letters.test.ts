@@ -106,6 +106,42 @@ describe('a letter of the office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('old words look old on the sheet, in its header and on paper, until they are confirmed', async (t) => {
+    const { page } = await visit(t, site.url);
+    const lines = [
+      'San Isidro, Puebla, a 3 de marzo de 2025',
+      'ING. ROGELIO PADILLA MENA',
+      'SUPERINTENDENTE DE ZONA',
+      'PRESENTE',
+    ];
+    const body = [
+      ...lines,
+      'Le solicito la reparación de 14 luminarias de la colonia El Mirador.',
+      'ATENTAMENTE',
+      'LIC. MARÍA ORTEGA RUIZ',
+    ];
+    const parts = { 'header1.xml': paragraph('Expediente: ADQ/023/2025') };
+    await drop(page, 'oficio.docx', foreignDocx(body.map((line) => paragraph(line)).join(''), { parts }));
+    const sheet = page.locator('.sheet.document .var.old');
+    const onPaper = page.locator('.frame .var.old');
+    await onPaper.filter({ hasText: 'ADQ/023/2025' }).waitFor();
+    await sheet.filter({ hasText: 'SUPERINTENDENTE DE ZONA' }).waitFor();
+    const printed = () =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        const old = Array.from(document.querySelectorAll('.print .old'), ({ textContent }) => textContent ?? '');
+        dispatchEvent(new Event('afterprint'));
+        return old;
+      });
+    const before = await printed();
+    for (const words of ['ADQ/023/2025', 'SUPERINTENDENTE DE ZONA', '14'])
+      assert.ok(before.includes(words), `${words}: ${before}`);
+    const keep = page.getByRole('button', { name: /^Dejar igual/ }).first();
+    while ((await keep.count()) > 0) await keep.click();
+    for (const marks of [sheet, onPaper]) await marks.first().waitFor({ state: 'detached' });
+    assert.deepEqual(await printed(), []);
+  });
+
   test('a pasted column that goes nowhere is said', async (t) => {
     const { page } = await visit(t, site.url);
     const rows = [
