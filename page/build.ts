@@ -69,23 +69,24 @@ const looks: Plugin = {
 
 // Lets each part that is loaded later import main.tsx, which is loaded then. What the first view shares with
 // such parts would be a dozen chunks otherwise, and compresses a tenth better in few. What runs in a worker has
-// no page, and is left alone.
+// no page, and imports the layout of documents, which the browser has already.
 const oneFirstChunk: Plugin = {
   name: 'one first chunk',
   setup: ({ onResolve, onLoad, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) => {
-      const isForWorker = /worker/.test(path) || /worker/.test(from.importer);
-      if (kind !== 'dynamic-import' || isForWorker || pluginData === RESOLVED) return undefined;
+      if (kind !== 'dynamic-import' || /worker/.test(path) || pluginData === RESOLVED) return undefined;
       const resolved = await resolve(path, { ...from, kind, pluginData: RESOLVED });
-      return { ...resolved, namespace: LATER };
+      return { ...resolved, namespace: LATER, pluginData: /worker/.test(from.importer) ? LAYOUT : MAIN };
     });
-    onLoad({ filter: /./, namespace: LATER }, ({ path }) => ({
-      contents: `import ${JSON.stringify(join(HERE, 'main.tsx'))};\nexport * from ${JSON.stringify(path)};`,
+    onLoad({ filter: /./, namespace: LATER }, ({ path, pluginData: present }) => ({
+      contents: `export * as present from ${JSON.stringify(present)};\nexport * from ${JSON.stringify(path)};`,
       resolveDir: HERE,
     }));
   },
 };
 const LATER = 'later';
+const MAIN = join(HERE, 'main.tsx');
+const LAYOUT = join(HERE, '../document/layout/layout.ts');
 const RESOLVED = Symbol('resolved');
 
 // The possible widths of the number or bullet of a list item, in points.
