@@ -167,17 +167,31 @@ const IDS: readonly Id[] = [
 // Only one person may be meant: the document has one CURP, one RFC of a person and one date of birth, or they
 // stand in one line.
 function idsOfAnother(document: Document): FoundRange[] {
-  const { lines, text, plain } = document;
-  const whole = [{ start: 0, end: text.length }, ...lines];
-  const found = whole.flatMap(({ start, end }) => {
-    const inPart = <T extends Range>(all: readonly T[]) => all.filter((one) => one.start >= start && one.end <= end);
-    const [curp, otherCurp] = distinct(inPart(written(PERSONS_CURP, document)));
-    const [rfc, otherRfc] = distinct(inPart(written(PERSONS_RFC, document)));
-    const [birth, otherBirth] = inPart(births(plain));
-    const isOne = !otherCurp && !otherRfc && !otherBirth;
-    return isOne ? [...birthOfAnother(birth, curp ?? rfc), ...rfcOfAnother(rfc, curp)] : [];
-  });
+  const { lines, plain } = document;
+  const curps = written(PERSONS_CURP, document);
+  const rfcs = written(PERSONS_RFC, document);
+  const born = births(plain);
+  const [curpsOf, rfcsOf, bornIn] = [takerOf(curps), takerOf(rfcs), takerOf(born)];
+  const inLines = lines.flatMap((line) => contradictions(curpsOf(line), rfcsOf(line), bornIn(line)));
+  const found = [...contradictions(curps, rfcs, born), ...inLines];
   return inOrder(found).filter(({ start }, at, all) => all[at - 1]?.start !== start);
+}
+
+// Returns a function that takes the ranges within a line. The lines must be given in order.
+function takerOf<T extends Range>(all: readonly T[]): (line: Range) => T[] {
+  let next = 0;
+  return ({ start, end }) => {
+    const taken: T[] = [];
+    for (let one = all[next]; one && one.end <= end; one = all[++next]) if (one.start >= start) taken.push(one);
+    return taken;
+  };
+}
+
+function contradictions(curps: WrittenId[], rfcs: WrittenId[], births: WrittenDate[]): FoundRange[] {
+  const [curp, rfc] = [curps[0], rfcs[0]];
+  const isOfOne = curps.every(({ value }) => value === curp?.value) && rfcs.every(({ value }) => value === rfc?.value);
+  if (!isOfOne || births.length > 1) return [];
+  return [...birthOfAnother(births[0], curp ?? rfc), ...rfcOfAnother(rfc, curp)];
 }
 
 interface WrittenId extends Range {
@@ -193,10 +207,6 @@ function written(pattern: RegExp, { plain, text }: Document): WrittenId[] {
     const end = index + words.length;
     return { start: index, end, value: text.slice(index, end).toUpperCase().replace(/[ -]/g, '') };
   }).filter(({ value }) => dateInId(value) !== undefined);
-}
-
-function distinct(ids: readonly WrittenId[]): WrittenId[] {
-  return ids.filter(({ value }, at) => ids.findIndex((one) => one.value === value) === at);
 }
 
 function births(plain: string): WrittenDate[] {

@@ -13,7 +13,7 @@ export const PRICED_LENGTH = 32_768;
 // How many times as long a work may take for four times the text: 4 is linear, 16 quadratic.
 export const STEEPEST = 8;
 const RUNS = 5;
-const FIRST_LENGTH = 256;
+const FIRST_LENGTH = 4096;
 // No text that the service or the page takes is longer.
 const LAST_LENGTH = 262_144;
 // Shorter times have too much noise for a ratio.
