@@ -126,12 +126,14 @@ function otherGender(words: string, gender: Gender): string {
   const [from, to] = gender === 'feminine' ? [0, 1] : [1, 0];
   const pronoun = /^(a) (?:ella|él)$/i.exec(words)?.[1];
   if (pronoun !== undefined) return `${pronoun} ${gender === 'feminine' ? 'él' : 'ella'}`;
-  const article = ARTICLES.find((pair) => new RegExp(`^${pair[from]}(?!\\p{L})`, 'iu').test(words));
-  const rest = article ? words.slice((article[from] ?? '').length) : words;
+  const [written = ''] = FIRST_ARTICLE.exec(words) ?? [];
+  const article = ARTICLES.find((pair) => pair[from] === written.toLowerCase());
+  const rest = article ? words.slice(written.length) : words;
   const changed = rest.replace(/\p{L}{4,}/gu, (word) => swapEnding(word, gender));
-  return article ? likeCase(article[to] ?? '', words.slice(0, (article[from] ?? '').length)) + changed : changed;
+  return likeCase(article?.[to] ?? '', written) + changed;
 }
 
+const FIRST_ARTICLE = /^(?:a la|al|de la|del|la|el)(?!\p{L})/iu;
 const ARTICLES = [
   ['a la', 'al'],
   ['de la', 'del'],

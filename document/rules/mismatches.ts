@@ -304,14 +304,15 @@ function movedTowns({ lines, plain, text }: Document): FoundRange[] {
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   const [all = '', town = '', state = ''] = TOWN_IN_STATE.exec(dated?.plain ?? '') ?? [];
   if (!dated || !STATES.includes(state)) return [];
-  const elsewhere = Array.from(
-    plain.matchAll(new RegExp(`(?<!\\p{L})${town}, ([a-z]{4,}(?: [a-z]{3,}){0,3})`, 'gu')),
-  ).find(([, words = '']) => STATES.some((one) => one !== state && words.startsWith(one)) && !words.startsWith(state));
-  if (!elsewhere) return [];
+  const others = STATES.filter((other) => other !== state).flatMap((other) => {
+    const words = `${town}, ${other}`;
+    const at = plain.indexOf(words);
+    const isWhole = at >= 0 && !/\p{L}/u.test(plain.charAt(at - 1)) && !plain.startsWith(state, at + town.length + 2);
+    return isWhole ? [text.slice(at, at + words.length)] : [];
+  });
+  if (others.length === 0) return [];
   const start = dated.start + all.length - state.length;
-  const other = STATES.find((one) => one !== state && elsewhere[1]?.startsWith(one)) ?? '';
-  const end = elsewhere.index + town.length + 2 + other.length;
-  const says = `Más abajo dice «${text.slice(elsewhere.index, end)}».`;
+  const says = `Más abajo dice «${others[0]}».`;
   return [{ start, end: start + state.length, right: { says } }];
 }
 
