@@ -34,6 +34,6 @@ sargento|m
 senador (sen.)|mf
 señor (sr., sra.)|mf
 señorita (srita.)|f
-técnico (tec.)|mf
+técnico académico (tec.)|mf
 teniente (tte.)|mf
 `);
