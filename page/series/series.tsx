@@ -167,6 +167,8 @@ function Stepper({ table }: { table: DataTable }) {
   const record = useRecord();
   const names = nameFiles(table, record, 'Documento');
   const show = (next: number) => names[next] && showRow(next);
+  // The page is drawn again while a person types, as when a review comes, and what is typed stays.
+  const [typed, setTyped] = useState<string>();
   return (
     <div>
       <div class="row stepper">
@@ -182,10 +184,13 @@ function Stepper({ table }: { table: DataTable }) {
             type="number"
             min={1}
             max={names.length}
-            value={row + 1}
-            onChange={(event) =>
-              show(Math.min(names.length, Math.max(1, Math.round(event.currentTarget.valueAsNumber || 1))) - 1)
-            }
+            value={typed ?? row + 1}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={() => setTyped(undefined)}
+            onChange={({ currentTarget }) => {
+              setTyped(undefined);
+              show(Math.min(names.length, Math.max(1, Math.round(currentTarget.valueAsNumber || 1))) - 1);
+            }}
           />
         </label>
       )}

@@ -299,10 +299,14 @@ describe('the page with a real table', () => {
     await page.getByText('2 correos mal escritos: filas 7, 9. En la 7, «p7@saf» no es un correo.').waitFor();
     await page.getByRole('button', { name: 'Ver la fila 7' }).first().click();
     await page.getByText('Fila 7 de 12').waitFor();
+    // What is typed stays although the page is drawn again meanwhile.
     await page.getByLabel('Ir a la fila').fill('11');
+    await page.getByLabel('Tomar la fila 1').evaluate((box) => (box as HTMLElement).click());
+    await page.getByText('11 documentos', { exact: true }).waitFor();
+    assert.equal(await page.getByLabel('Ir a la fila').inputValue(), '11');
     await page.getByLabel('Ir a la fila').blur();
-    await page.getByText('Fila 11 de 12').waitFor();
-    await page.locator('.sheet').getByText('Persona 11').first().waitFor();
+    await page.getByText('Fila 11 de 11').waitFor();
+    await page.locator('.sheet').getByText('Persona 12').first().waitFor();
   });
 
   test('what is wrong in the letter of a row and not in the template is named, with the way to the row', async (t) => {
