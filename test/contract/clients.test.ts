@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, { file: string; command: string[]; probe?: strin
   sh: { file: 'recipe.sh', command: ['bash', '-e'] },
   ts: { file: 'recipe.ts', command: [process.execPath] },
   python: { file: 'recipe.py', command: ['python3'] },
-  java: { file: 'Membrete.java', command: ['java'] },
+  java: { file: 'Membrete.java', command: ['java', '-Dfile.encoding=UTF-8'] },
   php: { file: 'recipe.php', command: ['php'], probe: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] },
 };
 
