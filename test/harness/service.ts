@@ -31,6 +31,8 @@ type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 't
   beginAfterMs?: number | undefined;
   // By default LLM_TIMEOUT_MS, as in the service.
   readerTimeoutMs?: number;
+  // The path of a Unix socket on which the service listens. It then has neither url nor port.
+  path?: string;
 };
 
 // The configuration of every service of this process, besides its key.
@@ -51,7 +53,7 @@ function withCommon(env: Environment): Environment {
 }
 
 // Starts the service inside this process.
-export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
+export async function startApp(env: Environment, { beginAfterMs, path, ...options }: Options = {}): Promise<Service> {
   const config = readConfig(withCommon(env));
   const redactor = createRedactor(...secretsOf(config));
   const upstream = createUpstream({ ...config, redactor, beginAfterMs });
@@ -85,7 +87,8 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
   });
   const { server, count } = app;
   await metrics?.listen(config.metricsPort ?? 0, '127.0.0.1');
-  const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const place = await server.listen(path === undefined ? { port: 0, host: '127.0.0.1' } : { path });
+  const { origin, port } = path === undefined ? new URL(place) : { origin: '', port: '' };
   return {
     url: `${origin}${PATH}`,
     port: Number(port),
