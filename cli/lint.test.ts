@@ -76,6 +76,18 @@ describe('document lint', () => {
     assert.equal(run('lint', '--json', write('sound.txt', REFERENCE)).stdout, '[]\n');
   });
 
+  it('says what is right after the message, and --json gives the words to put', () => {
+    const wrong = REFERENCE.replace('Para cualquier duda, ', 'La cita es el MARTES 4 de mayo de 2026. ');
+    const file = write('weekday.txt', wrong);
+    assert.match(run('lint', file).stdout, / C2 dia-de-la-semana .*\. El 4 de mayo de 2026 es lunes\.\n/);
+    const [finding] = JSON.parse(run('lint', '--json', file).stdout);
+    const start = wrong.indexOf('MARTES');
+    assert.deepEqual(finding.right, {
+      says: 'El 4 de mayo de 2026 es lunes.',
+      put: { start, end: start + 6, text: 'LUNES' },
+    });
+  });
+
   it('--fix corrects the file, and prints what is left', () => {
     const wrong = REFERENCE.replace('ATENTAMENTE', '**ATENTAMENTE**').replace(
       'Para cualquier',

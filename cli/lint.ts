@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
+import type { Edit } from '@membrete/document/text';
 import { readTextOf } from './read-file.ts';
 
 // Returns the exit code: 1 if a finding has the severity «must», 2 for wrong arguments or an unreadable file.
@@ -26,7 +27,8 @@ export function lintFiles(args: readonly string[]): number {
 }
 
 // A finding in the form in which it is printed. `line` and `column` begin at 1, and columns count UTF-16
-// units. `fixable` means that --fix corrects the finding.
+// units. `fixable` means that --fix corrects the finding. `right` says what is right, where the rule can tell: `put`
+// are the words that would stand in place of the letters from `start` to `end`, in UTF-16 units of the text.
 interface PrintedFinding {
   file: string;
   line: number;
@@ -36,6 +38,7 @@ interface PrintedFinding {
   name: string;
   message: string;
   fixable: boolean;
+  right?: { says: string; put?: Edit };
 }
 
 function readArguments(args: readonly string[]) {
@@ -66,18 +69,21 @@ function correctFile(path: string, context: LintContext): string {
 function locate(file: string, text: string, findings: readonly Finding[]): PrintedFinding[] {
   return findings
     .toSorted((a, b) => a.start - b.start)
-    .map(({ start, rule, severity, messageEs, fix }) => {
+    .map(({ start, rule, severity, messageEs, right, fix }) => {
       const above = text.slice(0, start).split(/\r\n|[\n\r]/);
       const [line, column] = [above.length, (above.at(-1)?.length ?? 0) + 1];
       const name = NAMES.get(rule) ?? '';
-      return { file, line, column, severity, id: rule, name, message: messageEs, fixable: fix !== undefined };
+      const found = { file, line, column, severity, id: rule, name, message: messageEs, fixable: fix !== undefined };
+      if (!right) return found;
+      const { says, edit } = right;
+      return { ...found, right: { says, ...(edit && { put: { start: edit.start, end: edit.end, text: edit.text } }) } };
     });
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, name }) => [id, name]));
 
-function written({ file, line, column, severity, id, name, message }: PrintedFinding): string {
-  return `${file}:${line}:${column} ${severity} ${id} ${name} ${message}`;
+function written({ file, line, column, severity, id, name, message, right }: PrintedFinding): string {
+  return `${file}:${line}:${column} ${severity} ${id} ${name} ${message}${right ? ` ${right.says}` : ''}`;
 }
 
 function failWith(reason: string): 2 {

@@ -5,12 +5,12 @@ import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { oneWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
-import { fold, type Range } from '../text.ts';
+import { fold, likeCase, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { genderOf } from '../words/genders.ts';
+import { type Gender, genderOf } from '../words/genders.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { FEMININE_NOUNS, MASCULINE_NOUNS } from '../words/nouns.ts';
-import { inOrder, matches, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, matches, type Right, type Rule } from './rule.ts';
 
 export const AGREEMENT_RULES: readonly Rule[] = [
   {
@@ -93,12 +93,44 @@ const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
 // Finds a verb whose number differs from the number of the signers: «los suscritos, padres de familia,
 // solicita», «el suscrito solicitan».
-function signersWithVerb({ plain, prose }: Document): Range[] {
-  return inOrder(
-    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUNS_AFTER_THAT, NOUN_WITH_MANY, SIGNED_BY_MANY]
-      .flatMap((each) => matches(plain, each))
-      .concat([NOUNS_WITH_PAST_OF_ONE, NOUN_WITH_PAST_OF_MANY].flatMap((each) => matches(prose, each))),
-  );
+function signersWithVerb({ plain, prose, text }: Document): FoundRange[] {
+  const withVerb = (found: Range, verb: RegExp): FoundRange => {
+    const match = verb.exec(plain.slice(found.start, found.end));
+    if (!match) return found;
+    const start = found.start + match.index;
+    return { ...found, right: rightVerb(text, { start, end: start + match[0].length }) };
+  };
+  return inOrder([
+    ...[MANY_WITH_ONE, ONE_WITH_MANY, NOUNS_WITH_ONE, NOUNS_AFTER_THAT, NOUN_WITH_MANY].flatMap((each) =>
+      matches(plain, each).map((found) => withVerb(found, LAST_WORD)),
+    ),
+    ...matches(plain, IMPERSONAL).map((found) => withVerb(found, /(?<=^se )\p{L}+/u)),
+    ...matches(plain, SIGNED_BY_MANY).map((found) => withVerb(found, /^\p{L}+/u)),
+    ...[NOUNS_WITH_PAST_OF_ONE, NOUN_WITH_PAST_OF_MANY].flatMap((each) =>
+      matches(prose, each).map((found) => withVerb(found, LAST_WORD)),
+    ),
+  ]);
+}
+
+const LAST_WORD = /\p{L}+$/u;
+
+// Says the other number of a verb, which agrees with its subject. «pidió» may be of «pedir» or «cambiar» of
+// «cambió», so that its plural is left to a person.
+function rightVerb(text: string, verb: Range): Right {
+  const written = text.slice(verb.start, verb.end);
+  const other = otherNumber(written.toLowerCase());
+  const number = /n$/i.test(written) ? 'singular' : 'plural';
+  if (other === undefined) return { says: `El verbo va en ${number}.` };
+  return { says: `El verbo va en ${number}: «${other}».`, edit: { ...verb, text: likeCase(other, written) } };
+}
+
+function otherNumber(verb: string): string | undefined {
+  if (verb === 'fue') return 'fueron';
+  if (verb === 'fueron') return 'fue';
+  if (/[iy]ó$|ieron$|yeron$|jeron$/.test(verb)) return undefined;
+  if (verb.endsWith('ó')) return verb.replace(/ó$/, 'aron');
+  if (/.aron$/.test(verb)) return verb.replace(/aron$/, 'ó');
+  return verb.endsWith('n') ? verb.slice(0, -1) : `${verb}n`;
 }
 
 const MANY_WITH_ONE = new RegExp(
@@ -157,14 +189,20 @@ const ONE_WITH_MANY = new RegExp(
 );
 
 // Finds «PRESENTE» below several addressees, which should be «PRESENTES».
-function severalPresent({ lines }: Document): Range[] {
+function severalPresent({ lines, text }: Document): FoundRange[] {
   const present = lines.findIndex(({ role }) => role === 'present');
   const line = lines[present];
   const above = lines.slice(Math.max(0, present - 4), Math.max(0, present));
   const isOfOne = line && /^p\s?r\s?e\s?s\s?e\s?n\s?t\s?e(?!\s?s)/.test(line.bare);
   const addressees = above.filter(({ role }) => role === 'addressee');
   const isToMany = addressees.some(({ bare }) => MANY.test(bare)) || addressees.filter(isPerson).length > 1;
-  return isOfOne && isToMany ? [{ start: line.start, end: line.end }] : [];
+  if (!isOfOne || !isToMany) return [];
+  const [word = ''] = /^(?:\p{L}\s?){7}\p{L}/u.exec(text.slice(line.start, line.end)) ?? [];
+  const ending = word.charAt(1) === ' ' ? ' s' : 's';
+  const end = line.start + word.length;
+  const edit = { start: end, end, text: word === word.toUpperCase() ? ending.toUpperCase() : ending };
+  const right = { says: `Son varias personas: «${word}${edit.text}».`, edit };
+  return [{ start: line.start, end: line.end, right }];
 }
 
 // Returns true for a person by title and name, «Profra. Nereida Soto», but not for a title and a post.
@@ -177,8 +215,13 @@ const TITLED_NAME = /^(?:[a-z]{1,7}\. ?){1,3}(\p{L}{3,20}) \p{L}{2,}/u;
 const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
 
 // Finds the first «se le pide» in a document to several people, which should be «se les pide».
-function addresseesWithPronoun(document: Document): Range[] {
-  return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
+function addresseesWithPronoun(document: Document): FoundRange[] {
+  const [found] = isToSeveral(document) ? matches(document.plain, TO_ONE) : [];
+  if (!found) return [];
+  const end = found.start + 'se le'.length;
+  const words = document.text.slice(found.start, found.end);
+  const says = `Son varias personas: «${words.slice(0, 5)}s${words.slice(5)}».`;
+  return [{ ...found, right: { says, edit: { start: end, end, text: words === words.toUpperCase() ? 'S' : 's' } } }];
 }
 
 const REQUESTS = anyOf(`
@@ -231,39 +274,64 @@ const SEVERAL = new RegExp(
   ])}`,
 );
 
-function namesWithWrongArticleOrTitle({ plain }: Document): Range[] {
+function namesWithWrongArticleOrTitle({ plain, text }: Document): FoundRange[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
     const gender = genderOf(name);
     const ofName = gender === undefined ? undefined : gender === 'feminine';
     const areFeminine = [article === '' ? undefined : isFeminine(article), TITLES[title], ofName];
     const isWrong = areFeminine.includes(true) && areFeminine.includes(false);
-    return isWrong ? [{ start: match.index, end: match.index + all.length }] : [];
+    if (!isWrong) return [];
+    const found = { start: match.index, end: match.index + all.length };
+    const isOdd = (at: number) =>
+      areFeminine.every((one, other) => one === undefined || (one === ofName) === (at !== other));
+    if (ofName === undefined || !(isOdd(0) || isOdd(1))) return [found];
+    const person = text.slice(found.end - name.length, found.end);
+    const at = found.start + (isOdd(0) ? 0 : plain.slice(found.start).indexOf(title, article.length));
+    const former = text.slice(at, at + (isOdd(0) ? article : title).length);
+    const other = likeCase(isOdd(0) ? articleOf(article, ofName) : titleOf(title, ofName), former);
+    const edit = { start: at, end: at + former.length, text: other };
+    return [{ ...found, right: { says: `Con «${person}» va «${other}».`, edit } }];
   });
 }
 
+// Returns an article, or its contraction, in the other gender.
+function articleOf(article: string, isOfWoman: boolean): string {
+  const forms = [
+    ['el', 'la'],
+    ['del', 'de la'],
+    ['al', 'a la'],
+  ] as const;
+  const [man = article, woman = article] = forms.find((pair) => pair.some((one) => one === article)) ?? [];
+  return isOfWoman ? woman : man;
+}
+
+// Returns a title in the gender, as it is written: «mtra», «señor».
+function titleOf(title: string, isOfWoman: boolean): string {
+  const pair = TITLE_PAIRS.find((one) => one.some((each) => fold(each) === title));
+  return pair?.[isOfWoman ? 1 : 0] ?? title;
+}
+
+const TITLE_PAIRS = [
+  ['dr', 'dra'],
+  ['mtro', 'mtra'],
+  ['sr', 'sra'],
+  ['profr', 'profra'],
+  ['lic', 'licda'],
+  ['ciudadano', 'ciudadana'],
+  ['señor', 'señora'],
+  ['doctor', 'doctora'],
+  ['maestro', 'maestra'],
+  ['profesor', 'profesora'],
+] as const;
+
 // Titles that show a person's gender. The value is true for a woman's title, and false for a man's.
-const TITLES: Readonly<Record<string, boolean>> = {
-  dr: false,
-  dra: true,
-  mtro: false,
-  mtra: true,
-  sr: false,
-  sra: true,
-  profr: false,
-  profra: true,
-  licda: true,
-  ciudadano: false,
-  ciudadana: true,
-  senor: false,
-  senora: true,
-  doctor: false,
-  doctora: true,
-  maestro: false,
-  maestra: true,
-  profesor: false,
-  profesora: true,
-};
+const TITLES: Readonly<Record<string, boolean>> = Object.fromEntries(
+  TITLE_PAIRS.flatMap(([ofMan, ofWoman]) => [
+    ...(ofMan === 'lic' ? [] : [[fold(ofMan), false] as const]),
+    [fold(ofWoman), true] as const,
+  ]),
+);
 
 const BEFORE_NAME = new RegExp(
   `(?<![\\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|arq|biol|ing|lic|prof|psic|${Object.keys(TITLES).join('|')})\\.? (\\p{L}{3,20})(?= \\p{L})`,
@@ -274,7 +342,7 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-function nounsWithWrongArticle({ plain, prose }: Document): Range[] {
+function nounsWithWrongArticle({ plain, prose, text }: Document): FoundRange[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
       (one) => isMasculine(one) || isFeminineNoun(one),
@@ -288,7 +356,18 @@ function nounsWithWrongArticle({ plain, prose }: Document): Range[] {
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
-    return (isOfGender && isMany === (noun !== word)) || isName ? [] : [{ start: index, end: index + all.length }];
+    const isOfNumber = isMany === (noun !== word);
+    if ((isOfGender && isOfNumber) || isName) return [];
+    const found = { start: index, end: index + all.length };
+    const written = text.slice(index, index + article.length);
+    const other = ARTICLE_FORMS.find((forms) => forms.includes(article))?.[
+      (noun === word ? 0 : 2) + (isFeminineNoun(noun) ? 1 : 0)
+    ];
+    if (other === undefined) return [found];
+    const says = `Con «${text.slice(found.end - word.length, found.end)}» va «${other}».`;
+    // If the numbers differ, the article may be right and the noun wrong.
+    const edit = isOfNumber && { edit: { start: index, end: index + article.length, text: likeCase(other, written) } };
+    return [{ ...found, right: { says, ...edit } }];
   });
 }
 
@@ -304,60 +383,69 @@ function isFeminineNoun(noun: string): boolean {
 // mensuales».
 const ALSO_VERBS: ReadonlySet<string> = new Set(['reporte']);
 
+// The forms of an article: of one man, one woman, several men, several women.
+const ARTICLE_FORMS: readonly (readonly string[])[] = [
+  ['el', 'la', 'los', 'las'],
+  ['del', 'de la', 'de los', 'de las'],
+  ['al', 'a la', 'a los', 'a las'],
+  ['un', 'una', 'unos', 'unas'],
+  ['este', 'esta', 'estos', 'estas'],
+  ['dicho', 'dicha', 'dichos', 'dichas'],
+  ['su', 'su', 'sus', 'sus'],
+];
+
 // The first value is true for a feminine article, and undefined for one of both genders. The second is true for
 // a plural article.
-const ARTICLES: Readonly<Record<string, readonly [boolean | undefined, boolean]>> = {
-  el: [false, false],
-  del: [false, false],
-  al: [false, false],
-  un: [false, false],
-  este: [false, false],
-  la: [true, false],
-  una: [true, false],
-  esta: [true, false],
-  los: [false, true],
-  estos: [false, true],
-  las: [true, true],
-  estas: [true, true],
-  dicho: [false, false],
-  dicha: [true, false],
-  dichos: [false, true],
-  dichas: [true, true],
-  su: [undefined, false],
-  sus: [undefined, true],
-};
+const ARTICLES: Readonly<Record<string, readonly [boolean | undefined, boolean]>> = Object.fromEntries(
+  ARTICLE_FORMS.flatMap((forms) =>
+    forms.flatMap((form, at) =>
+      /^un[oa]s$| /.test(form)
+        ? []
+        : [[form, [forms[at - 1] === form || forms[at + 1] === form ? undefined : at % 2 === 1, at > 1]]],
+    ),
+  ),
+);
 
 const BEFORE_NOUN = new RegExp(
   `(?<![\\p{L}(/.-])(${Object.keys(ARTICLES).join('|')})[ ](\\p{L}{3,16})(?![\\p{L}(/@])`,
   'gu',
 );
 
-function namesBesideWrongPost({ plain }: Document): Range[] {
-  const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
-    const start = index + all.length - post.length;
-    return isOfOther(genderOf(name), post) ? [{ start, end: start + post.length }] : [];
-  });
+function namesBesideWrongPost({ plain, text }: Document): FoundRange[] {
+  const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) =>
+    postOfOther(genderOf(name), post, index + all.length - post.length, text),
+  );
   const before = Array.from(plain.matchAll(POST_THEN_NAME)).flatMap(({ 1: post = '', 2: name = '', index }) =>
-    isOfOther(genderOf(name), post) ? [{ start: index, end: index + post.length }] : [],
+    postOfOther(genderOf(name), post, index, text),
   );
   return [...after, ...before].toSorted((a, b) => a.start - b.start);
 }
 
 // Finds a post of the other gender that is given to the addressee: «designarle Coordinador» below «C. GRACIELA
 // MONTAÑO».
-function postsGivenToOther({ plain, lines }: Document): Range[] {
+function postsGivenToOther({ plain, lines, text }: Document): FoundRange[] {
   const [gender, other] = lines.flatMap((line) => (line.role === 'addressee' ? (genderOfName(line) ?? []) : []));
   if (gender === undefined || other !== undefined) return [];
   return Array.from(plain.matchAll(GIVEN_POST)).flatMap(({ 0: all, 1: post = '', index }) => {
-    const end = index + all.length;
-    return isOfOther(gender, post) ? [{ start: end - post.length, end }] : [];
+    return postOfOther(gender, post, index + all.length - post.length, text);
   });
 }
 
-function isOfOther(gender: ReturnType<typeof genderOf>, post: string): boolean {
-  const word = post.replace(/^(?:el|la) /, '');
-  const ofPost = GENDERS.get(word) ?? GENDERS.get(word.replace(/^(?:sub|vice|pro)/, ''));
-  return gender !== undefined && ofPost !== undefined && gender !== ofPost;
+// Returns the range of a post at `start` that is not of this gender, with the post as it should be.
+function postOfOther(gender: Gender | undefined, post: string, start: number, text: string): FoundRange[] {
+  const [, article = '', prefix = '', word = ''] =
+    /^((?:el|la) )?((?:sub|vice|pro)(?=\p{L}{4}))?(.*)$/u.exec(post) ?? [];
+  const [before, known] = POSTS.has(prefix + word) ? ['', prefix + word] : [prefix, word];
+  const found = POSTS.get(known);
+  if (gender === undefined || found === undefined || gender === found.gender) return [];
+  const range = { start, end: start + post.length };
+  if (found.other === undefined) return [range];
+  const written = text.slice(range.start, range.end);
+  const ofPost = written.slice(article.length);
+  const other = likeCase(before + found.other, ofPost);
+  const ofArticle = article && `${likeCase(articleOf(article.trim(), gender === 'feminine'), written.slice(0, 2))} `;
+  const says = `El cargo va en ${gender === 'feminine' ? 'femenino' : 'masculino'}: «${ofArticle}${other}».`;
+  return [{ ...range, right: { says, edit: { ...range, text: ofArticle + other } } }];
 }
 
 // The posts whose form shows the gender: «director», «directora», «partera». «Presidente» does not.
@@ -365,10 +453,16 @@ const GENDERED = [
   ...JOB.filter(({ text, feminine }) => feminine === undefined || feminine !== text),
   ...JOB_BY_NAME.filter(({ isFeminine }) => isFeminine),
 ];
-const GENDERS = new Map(
-  GENDERED.flatMap(({ text, feminine, isFeminine }) => [
-    [fold(text), isFeminine ? 'feminine' : 'masculine'] as const,
-    ...(feminine === undefined ? [] : [[fold(feminine), 'feminine'] as const]),
+interface Post {
+  gender: Gender;
+  other: string | undefined; // the same post of the other gender, as it is written
+}
+
+// The posts by their words without accents.
+const POSTS = new Map(
+  GENDERED.flatMap(({ text, feminine, isFeminine }): (readonly [string, Post])[] => [
+    [fold(text), { gender: isFeminine ? 'feminine' : 'masculine', other: feminine }],
+    ...(feminine === undefined ? [] : [[fold(feminine), { gender: 'feminine', other: text }] as const]),
   ]),
 );
 
@@ -382,14 +476,14 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-function namesAboveWrongPost({ lines }: Document): Range[] {
+function namesAboveWrongPost({ lines, text }: Document): FoundRange[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
     const isPerson = line.role === 'signature' || line.role === 'addressee';
     if (!isPerson || !next || next.role !== line.role || next.blankBefore) return [];
     const gender = genderOfName(line);
     const post = BEGINS_WITH_GENDERED_POST.exec(next.bare)?.[0];
-    return post !== undefined && isOfOther(gender, post) ? [{ start: next.start, end: next.start + post.length }] : [];
+    return post === undefined ? [] : postOfOther(gender, post, next.start, text);
   });
 }
 
@@ -407,15 +501,43 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
 
 // Finds words that leave the gender open, such as «el (la) C.», «la/el suscrito» and «Juez(a)», in a document
 // without blanks to fill in.
-function openGenders(document: Document): Range[] {
-  const { plain, variables, lines } = document;
+function openGenders(document: Document): FoundRange[] {
+  const { plain, text, variables, lines } = document;
   const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);
   if (isForm) return [];
-  const heads = lines.filter(({ role }) => role === 'signature' || role === 'addressee');
-  return [
-    ...matches(plain, OPEN_ARTICLE),
-    ...heads.flatMap(({ plain: words, start }) => matches(words, /(?<!\p{L})\p{L}{3,}\((?:a|o|as|os)\)/gu, start)),
-  ].toSorted((a, b) => a.start - b.start);
+  const heads = lines.flatMap((line, at) => {
+    if (line.role !== 'signature' && line.role !== 'addressee') return [];
+    const above = lines[at - 1];
+    const gender =
+      genderOfName(line) ?? (above?.role === line.role && !line.blankBefore ? genderOfName(above) : undefined);
+    const open = matches(line.plain, /(?<!\p{L})\p{L}{3,}\((?:a|o|as|os)\)/gu, line.start);
+    return open.map((found) => closedWord(found, gender, text));
+  });
+  return inOrder([...matches(plain, OPEN_ARTICLE).map((found) => closedArticle(found, document)), ...heads]);
+}
+
+// Says the article of the person who is named after it: «el (la) C. Rosa» gives «la».
+function closedArticle(found: Range, { plain, text }: Document): FoundRange {
+  const [, name = ''] = /^ (\p{L}{3,20}) \p{L}/u.exec(plain.slice(found.end, found.end + 60)) ?? [];
+  const gender = genderOf(name);
+  const [both = '', article = ''] =
+    /^(\p{L}+) ?(?:\([^)]*\)|\/(?:a |de )?\p{L}+)/u.exec(plain.slice(found.start, found.end)) ?? [];
+  if (gender === undefined || both === '') return found;
+  const other = articleOf(article, gender === 'feminine');
+  const range = { start: found.start, end: found.start + both.length };
+  const person = text.slice(found.end + 1, found.end + 1 + name.length);
+  const edit = { ...range, text: likeCase(other, text.slice(range.start, range.start + article.length)) };
+  return { ...found, right: { says: `Con «${person}» va «${other}».`, edit } };
+}
+
+// Says the post of the person named in the line or above it: «Director(a)» gives «Directora».
+function closedWord(found: Range, gender: Gender | undefined, text: string): FoundRange {
+  const [, stem = '', ending = ''] = /^(\p{L}+)\((a|o)\)$/iu.exec(text.slice(found.start, found.end)) ?? [];
+  if (gender === undefined || stem === '') return found;
+  const isAsWritten = (gender === 'feminine') === /a$/i.test(ending);
+  const changed = /[aeo]$/i.test(stem) ? stem.slice(0, -1) + ending : stem + ending;
+  const words = isAsWritten ? changed : stem;
+  return { ...found, right: { says: `Según su nombre va «${words}».`, edit: { ...found, text: words } } };
 }
 
 const OPEN_ARTICLE = new RegExp(

@@ -2,9 +2,9 @@
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { hasForm } from '../reading/forms.ts';
-import { fold, type Range } from '../text.ts';
+import { fold, likeCase, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { matches, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, matches, type Rule } from './rule.ts';
 
 export const REFERENCE_RULES: readonly Rule[] = [
   {
@@ -67,7 +67,7 @@ const ANNEX =
 // Finds annexes that the text mentions but the list of annexes lacks, and a list of annexes that the text
 // does not announce. If there is no list, finds a mention of «Anexo 3» in a text that never mentions «Anexo
 // 2».
-function lostAnnexes({ lines, plain }: Document): Range[] {
+function lostAnnexes({ lines, plain, text }: Document): FoundRange[] {
   const listed = lines.filter(
     ({ role, bare }) =>
       role === 'annex' ||
@@ -79,9 +79,9 @@ function lostAnnexes({ lines, plain }: Document): Range[] {
   const mentioned = annexesIn(plain, 0).filter((annex) => !isListed(annex));
   if (listed.length === 0) {
     const marks = new Set(mentioned.map(({ mark }) => mark));
-    return mentioned.filter(
-      ({ mark }) => /^\d$/.test(mark) && Number(mark) > 1 && !marks.has(String(Number(mark) - 1)),
-    );
+    return mentioned
+      .filter(({ mark }) => /^\d$/.test(mark) && Number(mark) > 1 && !marks.has(String(Number(mark) - 1)))
+      .map(({ start, end, mark }) => ({ start, end, right: { says: `Nadie menciona el Anexo ${Number(mark) - 1}.` } }));
   }
   const otherLines = lines.filter((line) => !listed.includes(line)).map((line) => line.plain);
   const isAnnounced = otherLines.some((words) => /\b(?:adjunt|anex|acompan|agreg|remit|envi)\p{L}*/u.test(words));
@@ -90,7 +90,17 @@ function lostAnnexes({ lines, plain }: Document): Range[] {
     annexes.length > 0 ? annexes.every((annex) => annex.mark !== mark) : Number(mark) > count,
   );
   const [first] = annexes;
-  return isAnnounced || !first ? lost : [{ start: first.start, end: first.end }, ...lost];
+  const names = annexes.map(({ start, end }) => text.slice(start, end));
+  const last = names.pop() ?? '';
+  const list = names.length > 0 ? `${names.join(', ')} y ${last}` : last;
+  const says =
+    list === ''
+      ? `La lista tiene ${count === 1 ? 'un anexo' : `${count} anexos`}.`
+      : `En la lista está${names.length > 0 ? 'n' : ''} ${list}.`;
+  const found = lost.map(({ start, end }): FoundRange => ({ start, end, right: { says } }));
+  if (isAnnounced || !first) return found;
+  const unannounced = { start: first.start, end: first.end, right: { says: 'El texto no dice que lleva anexos.' } };
+  return [unannounced, ...found];
 }
 
 function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
@@ -104,7 +114,7 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
 // Finds references to things that the document lacks: «la tabla siguiente» without a table below, «citado al
 // rubro» without a number at the top, «el artículo anterior» without an article before, or a clause after the
 // last clause.
-function lostReferences(document: Document): Range[] {
+function lostReferences(document: Document): FoundRange[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) =>
     hasForm(line, 'cells', 'columns') || line.text.includes('|') ? [at] : [],
@@ -124,7 +134,13 @@ function lostReferences(document: Document): Range[] {
     ({ index }) => index,
   );
   const articles = matches(plain, FORMER_ARTICLE).filter(({ start }) => start < firstArticle);
-  return [...announced, ...quoted, ...articles, ...lostClauses(document)].toSorted((a, b) => a.start - b.start);
+  const say = (found: readonly Range[], says: string) => found.map((one): FoundRange => ({ ...one, right: { says } }));
+  return inOrder([
+    ...say(announced, 'Después de aquí no hay ninguna tabla.'),
+    ...say(quoted, 'Arriba no hay número, referencia ni asunto.'),
+    ...say(articles, 'Antes de aquí no se cita ningún artículo.'),
+    ...lostClauses(document),
+  ]);
 }
 
 const NEXT_TABLE = new RegExp(
@@ -143,7 +159,8 @@ const ABOVE = new RegExp(
 );
 const FORMER_ARTICLE = /(?<!\p{L})(?:el|dicho|del|al) articulo (?:anterior|antes citado|antes mencionado)(?!\p{L})/gu;
 
-const ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim'.split(' ');
+const ACCENTED_ORDINALS = 'primer segund tercer cuart quint sext séptim octav noven décim undécim duodécim'.split(' ');
+const ORDINALS = ACCENTED_ORDINALS.map(fold);
 const ORDINAL = `(?:${ORDINALS.join('|')})[oa]`;
 
 function ordinalOf(word: string): number {
@@ -152,16 +169,33 @@ function ordinalOf(word: string): number {
 
 // Finds a reference to a clause or a declaration that does not exist: «la cláusula séptima» in a contract
 // with six clauses.
-function lostClauses({ lines, plain }: Document): Range[] {
+function lostClauses({ lines, plain }: Document): FoundRange[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
-  const beyond = (cited: RegExp, last: number, numberOf: (word: string) => number) =>
-    last < 2 ? [] : Array.from(plain.matchAll(cited)).filter(([, word = '']) => numberOf(word) > last);
+  const beyond = (
+    cited: RegExp,
+    last: number,
+    { read, write }: { read: (word: string) => number; write: (number: number) => string },
+  ) =>
+    Array.from(last < 2 ? [] : plain.matchAll(cited)).flatMap(({ 0: words, 1: word = '', index }): FoundRange[] => {
+      const right = { says: `Aquí la última es «${write(last)}».` };
+      return read(word) > last ? [{ start: index, end: index + words.length, right }] : [];
+    });
   return [
-    ...beyond(CITED_CLAUSE, lastOf(CLAUSE, ordinalOf), ordinalOf),
-    ...beyond(CITED_POINT, lastOf(POINT, readRoman), readRoman),
-  ].map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
+    ...beyond(CITED_CLAUSE, lastOf(CLAUSE, ordinalOf), { read: ordinalOf, write: writeOrdinal }),
+    ...beyond(CITED_POINT, lastOf(POINT, readRoman), { read: readRoman, write: writeRoman }),
+  ];
 }
+
+function writeOrdinal(number: number, ending = 'a'): string {
+  return ACCENTED_ORDINALS[number - 1] === undefined ? '' : ACCENTED_ORDINALS[number - 1] + ending;
+}
+
+function writeRoman(number: number): string {
+  return 'X'.repeat(Math.floor(number / 10)) + (ROMAN_UNITS[number % 10] ?? '');
+}
+
+const ROMAN_UNITS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 
 const CLAUSE = new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`);
 const CITED_CLAUSE = new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu');
@@ -178,8 +212,8 @@ interface Mark {
 
 // Finds the number after a gap in the numbering: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin
 // again at 1, and may continue after another list inside it.
-function gapsInNumbering({ lines }: Document): Range[] {
-  const found: Range[] = [];
+function gapsInNumbering({ lines }: Document): FoundRange[] {
+  const found: FoundRange[] = [];
   const openLists = new Map<string, number[]>();
   for (const line of lines) {
     const { lead, marks } = marksOf(line);
@@ -190,7 +224,8 @@ function gapsInNumbering({ lines }: Document): Range[] {
     if (!mark) continue;
     const open = openLists.get(mark.sort) ?? [];
     if (!continued && !first && open.length > 0 && isJump(open, mark)) {
-      found.push({ start: line.start, end: line.start + lead.length });
+      const says = `Después de «${writeMark(mark, open.at(-1) ?? 0)}» iría «${writeMark(mark, (open.at(-1) ?? 0) + 1)}».`;
+      found.push({ start: line.start, end: line.start + lead.length, right: { says } });
     }
     // An item of the outer list ends the lists inside it.
     const previous = open.indexOf(mark.number - 1);
@@ -209,6 +244,15 @@ const MAX_OPEN = 6;
 function isJump(open: readonly number[], { number }: Mark): boolean {
   const last = open.at(-1) ?? 0;
   return number > last + 1 && number <= last + 30;
+}
+
+// Writes another number in the form of a mark: «3», «III», «c», «TERCERO».
+function writeMark({ sort }: Pick<Mark, 'sort'>, number: number): string {
+  if (sort === 'clause' || sort === 'point') return writeOrdinal(number, sort === 'clause' ? 'a' : 'o').toUpperCase();
+  const [form = ''] = /[1aAiI]/.exec(sort) ?? [];
+  if (form === '1') return String(number);
+  const capital = form.toLowerCase() === 'i' ? writeRoman(number) : String.fromCharCode(64 + number);
+  return likeCase(capital.toLowerCase(), form === form.toUpperCase() ? 'XX' : 'x');
 }
 
 function marksOf({ role, text, plain, style }: Line): { lead: string; marks: Mark[] } {
@@ -249,7 +293,7 @@ function readRoman(word: string): number {
 
 // Finds an article without its law, «con fundamento en el artículo 14, le solicito», and a law without the
 // number of the article, «en los artículos de la Ley».
-function looseArticles({ plain }: Document): Range[] {
+function looseArticles({ plain }: Document): FoundRange[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {
     const [rest = ''] = /^[^\n]*/.exec(plain.slice(end, end + 600)) ?? [];
@@ -261,7 +305,10 @@ function looseArticles({ plain }: Document): Range[] {
       ) && !LAW.test(rest)
     );
   });
-  return [...alone, ...bare].toSorted((a, b) => a.start - b.start);
+  return inOrder([
+    ...alone.map((found) => ({ ...found, right: { says: 'No dice de qué ley o reglamento es.' } })),
+    ...bare.map((found) => ({ ...found, right: { says: 'No dice qué artículo es.' } })),
+  ]);
 }
 
 const ANNOUNCED =

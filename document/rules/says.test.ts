@@ -106,13 +106,63 @@ const CASES: readonly [text: string, ...said: Said[]][] = [
   ['Asistió los días 3, 4 y 5 de junio de 2026 (tres días).'],
   // Ten working days.
   ['Se le conceden diez días de vacaciones, del 4 al 15 de mayo de 2026.'],
-  ['Se informa que los reporte mensuales se reciben aquí.', ['C14', 'los reporte', '']],
+  ['Se informa que los reporte mensuales se reciben aquí.', ['C14', 'los reporte', 'Con «reporte» va «el».']],
   ['Se pide que los reporte el área de sistemas.'],
-  ['Agradezco su participaciones y dicho función.', ['C14', 'su participaciones', ''], ['C14', 'dicho función', '']],
+  [
+    'Agradezco su participaciones y dicho función.',
+    ['C14', 'su participaciones', 'Con «participaciones» va «sus».'],
+    ['C14', 'dicho función', 'Con «función» va «dicha».', 'dicha'],
+  ],
   ['Agradezco sus participaciones y dicha función.'],
-  ['Se informa que los equipos nuevos deberá entregarse hoy.', ['C11', 'los equipos nuevos deberá', '']],
+  [
+    'Se informa que los equipos nuevos deberá entregarse hoy.',
+    ['C11', 'los equipos nuevos deberá', 'El verbo va en plural: «deberán».', 'deberán'],
+  ],
+  ['El comité fueron convocado.', ['C11', 'El comité fueron', 'El verbo va en singular: «fue».', 'fue']],
+  ['Se informan al personal del horario.', ['C11', 'Se informan al', 'El verbo va en singular: «informa».', 'informa']],
+  [
+    'Leída el acta, la firma los asistentes.',
+    ['C11', 'firma los asistentes', 'El verbo va en plural: «firman».', 'firman'],
+  ],
+  [
+    'El comité revisarán los casos.',
+    ['C11', 'El comité revisarán', 'El verbo va en singular: «revisará».', 'revisará'],
+  ],
+  // «pedir» and «cambiar» have other plurals.
+  ['Los vecinos pidió agua.', ['C11', 'Los vecinos pidió', 'El verbo va en plural.']],
   ['Se informa que los lunes deberá presentarse temprano.'],
-  ['Tengo a bien nombrarlo Coordinadora de Eventos.', ['C13', 'Coordinadora', '']],
+  [
+    'Tengo a bien nombrarlo Coordinadora de Eventos.',
+    ['C13', 'Coordinadora', 'El cargo va en masculino: «Coordinador».', 'Coordinador'],
+  ],
+  [
+    'Se comisiona al C. María Pech Uc, y a la Mtro. Rosa Uc Pech.',
+    ['C13', 'al C. María', 'Con «María» va «a la».', 'a la'],
+    ['C13', 'a la Mtro. Rosa', 'Con «Rosa» va «Mtra».', 'Mtra'],
+  ],
+  [
+    'Acude la Subdirector, Lic. Rosa Uc Pech.',
+    ['C13', 'la Subdirector', 'El cargo va en femenino: «la Subdirectora».', 'la Subdirectora'],
+  ],
+  ['Se hace constar que el (la) C. Rosa Uc labora aquí.', ['C15', 'el (la) C.', 'Con «Rosa» va «la».', 'la']],
+  ['El plano está en el Anexo 3 y en el Anexo 1.', ['C16', 'Anexo 3', 'Nadie menciona el Anexo 2.']],
+  [
+    'El plano va en el Anexo 4.\n\nAnexo 1. Plano adjunto.\nAnexo 2. Fotos.',
+    ['C16', 'Anexo 4', 'En la lista están Anexo 1 y Anexo 2.'],
+  ],
+  ['Se detallan en la tabla siguiente.', ['C17', 'la tabla siguiente', 'Después de aquí no hay ninguna tabla.']],
+  ['Conforme al artículo anterior.', ['C17', 'al artículo anterior', 'Antes de aquí no se cita ningún artículo.']],
+  [
+    'PRIMERA. Objeto del convenio.\n\nSEGUNDA. Vigencia según la cláusula séptima.',
+    ['C17', 'la cláusula séptima', 'Aquí la última es «segunda».'],
+  ],
+  ['Se pide:\n\nI. Acta.\n\nII. Plano.\n\nIV. Fotos.', ['C18', 'IV. ', 'Después de «II» iría «III».']],
+  ['Se pide:\n\na) Acta.\n\nb) Plano.\n\nd) Fotos.', ['C18', 'd) ', 'Después de «b» iría «c».']],
+  [
+    'Con fundamento en el artículo 14, se autoriza.',
+    ['C19', 'Con fundamento en el artículo 14', 'No dice de qué ley o reglamento es.'],
+  ],
+  ['Se funda en los artículos de la ley.', ['C19', 'en los artículos de la ley', 'No dice qué artículo es.']],
   ['Le pido porfa el programa, xq es urgente.', ['E7', 'porfa', ''], ['E7', 'xq', '']],
   ['Confirme su asistencia y que nos mandes la lista de tus alumnos.', ['E1', 'nos mandes', ''], ['E1', 'tus', '']],
 ];
@@ -132,9 +182,22 @@ describe('a finding says what is right', () => {
     const rules = (addressees: string) =>
       lint(HEAD.replace('Mtro. Valente Cobos Lara\nDirector de Cultura', addressees), { origin: 'person' })
         .filter(({ rule }) => rule === 'C12')
-        .map(({ start, end }) => [start, end].length);
-    assert.equal(rules('Profr. Leopoldo Angulo Bon\nProfra. Olga Soto Camacho').length, 1);
-    assert.equal(rules('C. Director de Cultura\nMtro. Valente Cobos Lara').length, 0);
+        .map(({ right }) => [right?.says, right?.edit?.text]);
+    assert.deepEqual(rules('Profr. Leopoldo Angulo Bon\nProfra. Olga Soto Camacho'), [
+      ['Son varias personas: «PRESENTES».', 'S'],
+    ]);
+    assert.deepEqual(rules('C. Director de Cultura\nMtro. Valente Cobos Lara'), []);
+  });
+
+  it('several persons are asked by «se les», and a post of both genders is that of the person above it', () => {
+    const letter = `${HEAD.replace('Mtro. Valente Cobos Lara\nDirector de Cultura\nPRESENTE', 'CC. INTEGRANTES DEL COMITÉ\nPRESENTES')}\nSe le informa que la oficina cerrará.\n\nATENTAMENTE\n\nLic. Laura Aguirre Beltrán\nDirector(a) General\n`;
+    const found = lint(letter, { origin: 'person' }).flatMap(({ rule, right }) =>
+      /^C1[25]$/.test(rule) ? [[rule, right?.says, right?.edit?.text]] : [],
+    );
+    assert.deepEqual(found, [
+      ['C12', 'Son varias personas: «Se les informa».', 's'],
+      ['C15', 'Según su nombre va «Directora».', 'Directora'],
+    ]);
   });
 
   it('an acta that ends before it begins is found by its closing words', () => {

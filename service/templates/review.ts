@@ -11,7 +11,17 @@ import { listVariables } from '@membrete/document/variables';
 export interface Review {
   kind: DocumentKind | null;
   variables: { name: string; label: string; kind: string; places: Range[] }[];
-  findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
+  findings: ReviewFinding[];
+}
+
+// `fix` corrects it in every case. `right` says what is right, with the edit that makes it so if the rest of the text
+// is right.
+interface ReviewFinding extends Range {
+  rule: string;
+  severity: 'must' | 'should';
+  message: string;
+  right?: { says: string; edit?: Edit };
+  fix?: Edit[];
 }
 
 // Reviews the text as one that a person wrote. The rules about data that a model invents do not apply.
@@ -26,13 +36,19 @@ export function review(text: string): Review {
       kind,
       places: occurrences.map(({ start, end }) => ({ start, end })),
     })),
-    findings: findings.map(({ rule, severity, messageEs, start, end, fix }) => ({
+    findings: findings.map(({ rule, severity, messageEs, start, end, right, fix }) => ({
       rule,
       severity,
       message: messageEs,
       start,
       end,
-      ...(fix && { fix: fix.map((edit) => ({ start: edit.start, end: edit.end, text: edit.text })) }),
+      ...(right && { right: { says: right.says, ...(right.edit && { edit: plainEdit(right.edit) }) } }),
+      ...(fix && { fix: fix.map(plainEdit) }),
     })),
   };
+}
+
+// The edits of rules may have further properties.
+function plainEdit({ start, end, text }: Edit): Edit {
+  return { start, end, text };
 }

@@ -260,6 +260,19 @@ describe('a text at hand', () => {
       assert.ok(text.slice(marked.start, marked.end).includes('**'));
     });
 
+    test('says what is right where a rule can tell, with the words to put if they are sure', async () => {
+      const text =
+        'La cita es el martes 4 de mayo de 2026, y se pagan 3 (tres) días. Los expediente se revisan el 31 de abril.';
+      const { findings } = JSON.parse((await post(at('/api/review-template'), { text })).text);
+      const rights = findings.flatMap(({ rule, right }: Record<string, unknown>) => (right ? [[rule, right]] : []));
+      const start = text.indexOf('martes');
+      assert.deepEqual(rights, [
+        ['C1', { says: 'El 31 de abril no existe: abril tiene 30 días.' }],
+        ['C2', { says: 'El 4 de mayo de 2026 es lunes.', edit: { start, end: start + 6, text: 'lunes' } }],
+        ['C14', { says: 'Con «expediente» va «el».' }],
+      ]);
+    });
+
     test('places are of the text as it was sent, whatever its Unicode form, and a kind that is not known is null', async () => {
       const text = 'An\u0303o 😀 {{An\u0303o}} {{Fecha}} {{Fecha}}';
       const { kind, variables } = JSON.parse((await post(at('/api/review-template'), { text })).text);
