@@ -85,3 +85,6 @@ const VALUES: ReadonlyMap<string, number> = new Map([
   ]),
   ...Object.entries({ un: 1, una: 1, veintiun: 21, veintiuna: 21, cien: 100, primero: 1 }),
 ]);
+
+// The words of which numbers consist, besides «y».
+export const NUMERALS: readonly string[] = [...VALUES.keys(), 'mil', 'millon', 'millones'];

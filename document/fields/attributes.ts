@@ -48,16 +48,6 @@ export function readAttributes(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, FORTNIGHT_NUMBER_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, FORTNIGHT_FOLDED, 'plain', () => ({ label: 'Quincena', kind: 'text', sure: true }));
   each(reading, stretch, SHIFT_FOLDED, 'plain', () => ({ label: 'Turno', kind: 'text', sure: true }));
-  each(reading, stretch, PERCENT_FOLDED, 'plain', (from, to) => {
-    const [before, after] = around(reading, stretch, from, to, 60);
-    const noun =
-      OF_PERCENT.exec(before)?.[1] ?? /^\s*de (?:l[ao]s?|el)? ?(creditos|avance|asistencia|beca)/.exec(after)?.[1];
-    return {
-      label: noun ? `Porcentaje de ${nounWithAccents(noun).toLowerCase()}` : 'Porcentaje',
-      kind: 'number',
-      sure: true,
-    };
-  });
   readNumberOf(reading, stretch);
 }
 
@@ -206,16 +196,6 @@ const FORTNIGHT_FOLDED = new RegExp(
   'gu',
 );
 const SHIFT_FOLDED = /(?<=(?<!\p{L})turno )(?:matutino|vespertino|nocturno|mixto|discontinuo|completo)(?!\p{L})/gu;
-
-// Matches the sign or the words after the number of a percentage: «%», «% (treinta y cinco por ciento)», «por
-// ciento».
-const BY_HUNDRED = '(?:\\s?%|\\s(?:\\([a-z ]{3,40}\\) )?por ciento)';
-const PERCENT_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,])\\d{1,3}(?:\\.\\d{1,4})?${BY_HUNDRED}(?:\\s\\([a-z ]{3,50}por ciento\\))?`,
-  'gu',
-);
-const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
-const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
 
 // The words before a reason, a crime or the like, each with the label of the field.
 const REASONS: readonly (readonly [string, string])[] = [

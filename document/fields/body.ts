@@ -6,7 +6,7 @@ import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findAddresses } from './addresses.ts';
 import { readAttributes, readNumbersInWords, readReasons } from './attributes.ts';
-import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
+import { FIXED, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import {
   capitalise,
   kindOfLabel,
@@ -19,9 +19,8 @@ import {
 } from './context.ts';
 import { readEvents, readStudies } from './events.ts';
 import { add, addBefore, around, each, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { KEYS_AND_SUMS, MEASURES, MOMENTS, readEntities } from './known-forms.ts';
 import { labelInTable } from './label-table.ts';
-import { readLaws } from './laws.ts';
-import { readMeasures } from './measures.ts';
 import { findOffices, findPosts, findShops, postAt } from './offices.ts';
 import { findPeople } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
@@ -54,13 +53,13 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     });
     return;
   }
-  readForms(reading, stretch, stretch.at >= letter.tailFrom);
+  readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: stretch.at >= letter.tailFrom });
   if (stretch.lines.length === 1 && line.words < 13 && readLabelled(reading, stretch, line, false)) return;
   const text = letter.masked.slice(stretch.start, stretch.end);
   const plain = letter.plain.slice(stretch.start, stretch.end);
   const shift = (range: Range): Range => ({ start: stretch.start + range.start, end: stretch.start + range.end });
   readQuotes(reading, stretch, plain, 6);
-  readLaws(reading, stretch);
+  readEntities(reading, stretch, ['law']);
   for (const range of findAddresses(text, plain).map(shift))
     add(reading, range.start, range.end, {
       label: labelOfAddress(reading, stretch, range),
@@ -68,7 +67,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
       sure: true,
     });
   readNumbers(reading, stretch, false);
-  readDates(reading, stretch);
+  readEntities(reading, stretch, MOMENTS);
   readFirms(reading, stretch);
   readStudies(reading, stretch, text);
   for (const range of findShops(text, plain).map(shift))
@@ -110,7 +109,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readEvents(reading, stretch, text);
   readAttributes(reading, stretch);
   readOrdinals(reading, stretch);
-  readMeasures(reading, stretch);
+  readEntities(reading, stretch, MEASURES);
   readQuotes(reading, stretch, plain, 3);
   readNumbersInWords(reading, stretch);
 }

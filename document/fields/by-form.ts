@@ -1,154 +1,18 @@
-// Reads data that any line may have: data with a fixed pattern, such as dates and e-mail addresses, and data
-// after a label.
-import { DATE_FOLDED, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from '../facts/dates.ts';
-import { TIME_FOLDED } from '../facts/times.ts';
-import { SCHOOL } from '../lexicon/by-tag/school.ts';
-import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
-import { STREET } from '../lexicon/by-tag/street.ts';
-import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
+// Reads data that any line may have: numbers after their noun, firms, and data after a label.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
 import { MONTH, SHORT_MONTH } from '../words/dates.ts';
 import { POINT } from '../words/list-marks.ts';
-import { capitalise, kindOfLabel, labelOfAmount, labelOfMoment, tidyLabel } from './context.ts';
-import { add, around, each, type FieldReading, type Found, plainOf } from './finding.ts';
+import { capitalise, kindOfLabel, tidyLabel } from './context.ts';
+import { add, around, each, type FieldReading, type Found } from './finding.ts';
+import { entitiesIn } from './known-forms.ts';
 import { NUMBERED_FOLDED, numberedBy } from './numbered.ts';
 import { findFirms } from './offices.ts';
 import { findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
-import {
-  AMOUNT,
-  AMOUNT_IN_WORDS_FOLDED,
-  CODE,
-  CURP_OR_RFC_FOLDED,
-  EMAIL,
-  EXTENSION_FOLDED,
-  ID_AFTER_NAME_FOLDED,
-  isFolio,
-  ORDINAL_FOLDED,
-  ORDINALS,
-  PHONE,
-  SCHOOL_KEY_FOLDED,
-  WEBSITE,
-} from './written-data.ts';
-
-// Reads e-mails, ids, telephones and amounts. With `isOffice`, e-mails and telephones belong to the office.
-export function readForms(reading: FieldReading, stretch: Range, isOffice: boolean): void {
-  const of = isOffice ? ' de la oficina' : '';
-  each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
-  each(reading, stretch, WEBSITE, 'plain', () => ({ label: 'Página de internet', kind: 'text', sure: false }));
-  each(reading, stretch, /(?<!\d)\d{4}(?:[ -]\d{4}){2,3}(?:[ -]\d{2,3})?(?!\d)/g, 'plain', () => ({
-    label: 'Número de cuenta',
-    kind: 'id',
-    sure: true,
-  }));
-  each(reading, stretch, ID_AFTER_NAME_FOLDED, 'plain', (from) => {
-    const [before] = around(reading, stretch, from, from, 40);
-    const named = /(cla(?:be|ve)|cuenta) ?(catastral|predial|presupuestal)?\D{0,14}$/.exec(before);
-    const noun = /de (cliente|medidor|servicio|tarjeta):? $/.exec(before)?.[1];
-    if (noun) return { label: `Número de ${noun}`, kind: 'id', sure: true };
-    const label =
-      named?.[1] === 'clabe'
-        ? 'CLABE'
-        : named?.[2]
-          ? capitalise(`${named[1]} ${named[2]}`)
-          : named
-            ? 'Número de cuenta'
-            : 'Número de seguridad social';
-    return { label, kind: 'id', sure: true };
-  });
-  each(reading, stretch, CURP_OR_RFC_FOLDED, 'plain', (_, __, [words]) => ({
-    label: words.replace(/-/g, '').length > 14 ? 'CURP' : 'RFC',
-    kind: 'id',
-    sure: true,
-  }));
-  each(reading, stretch, SCHOOL_KEY_FOLDED, 'plain', () => ({
-    label: 'Clave del centro de trabajo',
-    kind: 'id',
-    sure: false,
-  }));
-  const amounts: { end: number; label: string }[] = [];
-  each(reading, stretch, AMOUNT, 'plain', (from, to) => {
-    const [before] = around(reading, stretch, from, to);
-    // In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount follows its label.
-    const own = labelBefore(reading, stretch, from);
-    const label = own === undefined ? labelOfAmount(before) : tidyLabel(own);
-    amounts.push({ end: to, label });
-    return { label, kind: 'amount', sure: true };
-  });
-  let last = 0;
-  each(reading, stretch, AMOUNT_IN_WORDS_FOLDED, 'plain', (from) => {
-    const own = labelBefore(reading, stretch, from);
-    if (own !== undefined) return { label: tidyLabel(own), kind: 'amountInWords', sure: true };
-    while ((amounts[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= from) last += 1;
-    const amount = amounts[last];
-    const label = amount && amount.end <= from && from - amount.end < 30 ? amount.label : 'Monto';
-    return { label: `${label} con letra`, kind: 'amountInWords', sure: true };
-  });
-  each(reading, stretch, PHONE, 'plain', (from, to) => {
-    const [before] = around(reading, stretch, from, to, 40);
-    const isPhone =
-      /\b(?:tel|cel|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u.test(before) ||
-      /^\(/.test(reading.letter.plain.charAt(from));
-    return isPhone ? { label: `Teléfono${of}`, kind: 'phone', sure: false } : undefined;
-  });
-  each(reading, stretch, EXTENSION_FOLDED, 'plain', () => ({ label: 'Extensión', kind: 'phone', sure: false }));
-}
-
-// Returns the label directly before an amount, without its colon.
-function labelBefore({ letter }: FieldReading, stretch: Range, from: number): string | undefined {
-  return AMOUNT_LABEL.exec(letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
-}
-
-const AMOUNT_LABEL = /(?:^|[\d.;*)]\s*|\s{2})(\p{Lu}[\p{L} ]{3,36}):\s*$/u;
-
-export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
-  // The longest dates are read first. Otherwise the month of a whole date, or one month of a period, would be
-  // read as a date.
-  for (const pattern of [PERIOD_OF_MONTHS_FOLDED, DATE_FOLDED, PARTIAL_DATE_FOLDED])
-    readDatesOf(reading, stretch, pattern, own);
-  each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {
-    const [before, after] = around(reading, stretch, from, to);
-    return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
-  });
-}
-
-function readDatesOf(reading: FieldReading, stretch: Range, pattern: RegExp, own?: Found): void {
-  each(reading, stretch, pattern, 'plain', (from, to) => {
-    const [before, after] = around(reading, stretch, from, to);
-    if (NAMED_BY_DATE.test(before)) return undefined;
-    if (/(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/.test(before))
-      return { label: 'Fecha de publicación', kind: 'date', sure: false };
-    if (own) return own;
-    const words = plainOf(reading, from, to);
-    if (pattern === PERIOD_OF_MONTHS_FOLDED) {
-      const isOfSchool = /\b(?:escolar|lectivo|semestre)[^.,;]{0,20}$/.test(before);
-      return { label: isOfSchool ? 'Periodo escolar' : 'Periodo', kind: 'text', sure: true };
-    }
-    if (pattern === PARTIAL_DATE_FOLDED && BEGINS_WITH_MONTH.test(words))
-      return { label: 'Mes', kind: 'text', sure: true };
-    const label = labelOfMoment('Fecha', before, after);
-    const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && / al? /.test(words);
-    return {
-      label: isPeriod ? label.replace(/^Fecha(?: mencionada| de inicio| de término)?/, 'Periodo') : label,
-      kind: 'date',
-      sure: true,
-    };
-  });
-}
-
-const BEGINS_WITH_MONTH = new RegExp(`^${MONTH}`);
-
-const NAMED_AFTER_DATES = anyOf([
-  `${anyWord(STREET)}(?: [\\p{L} .]{2,30} y)?`,
-  anyWord(SCHOOL, SETTLEMENT),
-  anyAbbreviation(SETTLEMENT, STREET),
-]);
-// Matches the words before a date that is the name of a street: «calle 5 de Mayo», «calles Juárez y 5 de
-// Mayo».
-const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
+import { CODE, isFolio, ORDINAL_FOLDED, ORDINALS } from './written-data.ts';
 
 // Reads numbers after a noun, «folio 3309», and folios without a noun. `isOwn` is true for the line with the
 // number of the letter itself.
@@ -257,9 +121,11 @@ export function readLabelled(reading: FieldReading, { start, end }: Range, line:
   const gap = value.search(/\s{3}|\t|\s\|\s/);
   // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» has several values, which other functions read one by
   // one.
-  const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
-    (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
-  );
+  const isSeveral =
+    value.split(/\s+/).length > 5 &&
+    entitiesIn(reading, { start: start + match[0].length, end }).some(({ kind }) =>
+      /^(?:date|time|amount)$/.test(kind),
+    );
   if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text' && !/^horario/i.test(label)) return false;
   const to = gap < 0 ? end : start + match[0].length + gap;
   const isAdded = addLabelled(reading, start + match[0].length, to, label, isOwn);

@@ -3,7 +3,6 @@ import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
 import type { LetterText, Written } from './letter.ts';
-import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
 // A part of the text that is read as a whole: a line, or several lines of one paragraph.
 export interface Stretch extends Range {
@@ -49,16 +48,6 @@ export function addBefore(reading: FieldReading, start: number, end: number, fac
 
 const SMALL_AT_END = /(?:[\s,.;:(“"«]|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|n[uo]m?(?:ero)?\.?|para|por|y))+$/u;
 
-// The patterns that need a digit. Lines without a digit skip them, which saves time.
-const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
-  AMOUNT,
-  COUNTED_FOLDED,
-  CURP_OR_RFC_FOLDED,
-  LEGAL_BASIS_FOLDED,
-  PHONE,
-  YEAR_FOLDED,
-]);
-
 export function each(
   reading: FieldReading,
   { start, end }: Range,
@@ -67,7 +56,6 @@ export function each(
   tell: (from: number, to: number, match: RegExpExecArray) => Found | undefined,
 ): void {
   const words = reading.letter[view].slice(start, end);
-  if (NEEDS_DIGIT.has(pattern) && !/\d/.test(words)) return;
   for (const match of words.matchAll(pattern)) {
     const from = start + match.index;
     const to = from + match[0].length;
@@ -89,10 +77,6 @@ export function around(
     plain.slice(Math.max(stretch.start, from - width), from).replace(/\s+/g, ' '),
     plain.slice(to, Math.min(stretch.end, to + 70)).replace(/\s+/g, ' '),
   ];
-}
-
-export function plainOf({ letter }: FieldReading, from: number, to: number): string {
-  return letter.plain.slice(from, to).replace(/\s+/g, ' ');
 }
 
 export function lineOf({ letter }: FieldReading, offset: number): Line | undefined {

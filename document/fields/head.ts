@@ -3,16 +3,17 @@ import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findAddresses } from './addresses.ts';
-import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
+import { addLabelled, readFirms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, nameOf, tidyLabel, whoIsNamed } from './context.ts';
 import { add, addBefore, type FieldReading, NEAR, type Stretch } from './finding.ts';
+import { KEYS_AND_SUMS, MOMENTS, readEntities } from './known-forms.ts';
 import { numberedBy } from './numbered.ts';
 import { findFirms, findShops, postAt } from './offices.ts';
 import { findPeople } from './people.ts';
 import { continuesPost, isAddressLine, readBlockOfPerson, TITLED_POST } from './person-block.ts';
 
 export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readForms(reading, stretch, true);
+  readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
@@ -39,7 +40,7 @@ export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Li
 }
 
 export function readReference(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readForms(reading, stretch, false);
+  readEntities(reading, stretch, KEYS_AND_SUMS);
   const above = reading.letter.document.lines[stretch.at - 1];
   if (above?.role === 'reference' && /:$/.test(above.bare) && !line.bare.includes(':') && !line.text.startsWith('|')) {
     addLabelled(reading, line.start, line.end, above.text.replace(/:$/, ''), true);
@@ -57,9 +58,9 @@ export function readSubject(reading: FieldReading, { start, end }: Stretch, { te
   if (words.includes('\ue000') || INDICATED.test(words)) return;
   const range = { start: from, end };
   const count = reading.found.length;
-  readForms(reading, range, false);
+  readEntities(reading, range, KEYS_AND_SUMS);
   readNumbers(reading, range, false);
-  readDates(reading, range);
+  readEntities(reading, range, MOMENTS);
   readFirms(reading, range);
   for (const person of findPeople(masked.slice(from, end), words)) {
     const label = whoIsNamed(plain.slice(Math.max(from, from + person.from - 60), from + person.from), '');
@@ -77,7 +78,7 @@ const INDICATED = /^(?:el|la|lo|los) que se \p{L}+n?\W*$/u;
 
 // Reads the place, the date and, in a gazette, the signer.
 export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
+  readEntities(reading, stretch, MOMENTS, { own: { label: 'Fecha', kind: 'date', sure: true, isOwn: true } });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
   // «Lugar de entrega: Almacén general» is not the place where the letter is issued.
   if (!date && /^lugar de (?!expedicion)[^:]{3,40}:/.test(line.bare) && readLabelled(reading, stretch, line, false))
@@ -120,7 +121,7 @@ const PLACE_LABELS = anyOf(['lugar', 'lugar y fecha', 'fecha', 'fecha y lugar', 
 const LABEL_OF_PLACE = new RegExp(`^\\s*(?:${PLACE_LABELS}\\s*:|en(?=\\s))\\s*`, 'i');
 
 export function readAddressee(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readForms(reading, stretch, false);
+  readEntities(reading, stretch, KEYS_AND_SUMS);
   const { masked, plain, addressees } = reading.letter;
   const isAttention = line.role === 'attention';
   const label = ADDRESS_LABEL.exec(masked.slice(line.start, line.end));

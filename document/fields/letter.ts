@@ -1,4 +1,5 @@
 // A letter as findFields() reads it: the document, its blanks, and the cells of its tables.
+import { breaksOf, type Entity, findEntities } from '../entities/entities.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { fold } from '../text.ts';
@@ -13,6 +14,8 @@ export interface LetterText {
   // `plain` is the same in lower case, without accents.
   masked: string;
   plain: string;
+  // In the order of the text, without overlaps.
+  entities: readonly Entity[];
   cells: ReadonlyMap<number, readonly Cell[]>;
   headings: ReadonlySet<number>;
   lineAt: (offset: number) => number;
@@ -42,11 +45,13 @@ export function readLetter(document: Document, marks: readonly Mark[]): LetterTe
     from = end;
   }
   const masked = pieces.join('') + text.slice(from);
+  const plain = fold(masked);
   return {
     document,
     blanks,
     masked,
-    plain: fold(masked),
+    plain,
+    entities: findEntities({ text: masked, plain, breaks: breaksOf(lines) }),
     ...readTables(lines, blanks),
     lineAt: lineFinder(lines),
     tailFrom,

@@ -4,13 +4,14 @@ import { fold, type Range } from '../text.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
 import { DRAFTER, INSTITUTION, SIGNING } from '../words/vocabulary.ts';
 import { findAddresses } from './addresses.ts';
-import { addLabelled, readForms, readLabelled, readNumbers } from './by-form.ts';
+import { addLabelled, readLabelled, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
+import { KEYS_AND_SUMS, readEntities } from './known-forms.ts';
 import { findPeople, isName } from './people.ts';
 import { addPost, continuesPost, readBlockOfPerson } from './person-block.ts';
 
 export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readForms(reading, stretch, true);
+  readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
   readOfficeAddress(reading, stretch);
   readNumbers(reading, stretch, false);
   if (/^(?:pagina|pag\.|hoja)\s*\d|^\W*$|^(?:tel|correo|www|http|calle|av\.)/.test(line.bare)) return;
@@ -69,7 +70,7 @@ function whoDrafted(words: string): string {
 }
 
 export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): void {
-  readForms(reading, stretch, true);
+  readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
   const { masked, plain } = reading.letter;
   if (/\b(?:tel|c\. ?p\. ?\d{5})/.test(plain.slice(line.start, line.end))) {
     readOfficeAddress(reading, stretch);
@@ -126,13 +127,13 @@ export function readInitials(reading: FieldReading, stretch: Stretch, line: Line
     }
   }
   if (line.words > 4 || /^[[(]/.test(line.text)) {
-    readForms(reading, stretch, true);
+    readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
     readOfficeAddress(reading, stretch);
   } else add(reading, line.start + label, line.end, { label: 'Iniciales', kind: 'text', sure: false });
 }
 
 export function readFooter(reading: FieldReading, stretch: Stretch): void {
-  readForms(reading, stretch, true);
+  readEntities(reading, stretch, KEYS_AND_SUMS, { isOfOffice: true });
   readOfficeAddress(reading, stretch);
 }
 

@@ -88,3 +88,9 @@ export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
 }
+
+// Returns `read` with a cache, because the check and the fix of a rule call it for the same document.
+export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
+  const results = new WeakMap<Document, T>();
+  return (document) => results.get(document) ?? (results.set(document, read(document)).get(document) as T);
+}

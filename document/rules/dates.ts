@@ -1,14 +1,14 @@
 // Rules for dates and times: a date exists, its weekday is right, and it does not contradict other dates of
 // the document.
-import { daysIn, findDates, findPeriods, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
+import { datesOf, periodsOf, timesOf, type WrittenTime } from '../entities/dates.ts';
+import { daysIn, orderOf, type WrittenDate, weekdayOf } from '../facts/dates.ts';
 import { readInteger } from '../facts/numbers.ts';
-import { findTimes, type WrittenTime } from '../facts/times.ts';
 import type { Document } from '../reading/document.ts';
 import { likeCase, type Range } from '../text.ts';
 import { longDate } from '../variables/wording.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { MONTH, MONTHS, SPACE, WEEKDAYS, WRITTEN_WEEKDAYS } from '../words/dates.ts';
-import { type FoundRange, inOrder, oncePer, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, type Rule } from './rule.ts';
 
 export const DATE_RULES: readonly Rule[] = [
   {
@@ -76,8 +76,6 @@ export const DATE_RULES: readonly Rule[] = [
     check: (draft) => inOrder([...wrongCountsOfDays(draft), ...wrongCountsOfListedDays(draft)]),
   },
 ];
-
-const datesOf = oncePer(({ plain }) => findDates(plain));
 
 function datesThatDoNotExist(document: Document): FoundRange[] {
   return datesOf(document).flatMap(({ start, end, day, month, year }) => {
@@ -179,8 +177,8 @@ const IS_PAST = new RegExp(
   ])}${UNTIL}`,
 );
 
-function periodsThatEndBeforeTheyBegin({ plain }: Document): FoundRange[] {
-  const reversed = findPeriods(plain).filter(({ from, to }) => {
+function periodsThatEndBeforeTheyBegin(document: Document): FoundRange[] {
+  const reversed = periodsOf(document).filter(({ from, to }) => {
     const { year = 0 } = to;
     // If only the end has a year, the start may be in the year before: «del 20 de diciembre al 6 de enero de
     // 2026».
@@ -195,8 +193,9 @@ const DAYS_BEFORE_PERIOD =
 
 // Finds a number of days that the period beside it does not have. Days off do not count for some, so a number
 // between the working days and all days is right.
-function wrongCountsOfDays({ plain }: Document): FoundRange[] {
-  return findPeriods(plain).flatMap(({ start, from, to }) => {
+function wrongCountsOfDays(document: Document): FoundRange[] {
+  const { plain } = document;
+  return periodsOf(document).flatMap(({ start, from, to }) => {
     const before = plain.slice(Math.max(0, start - 70), start);
     const [words = '', number = ''] = DAYS_BEFORE_PERIOD.exec(before) ?? [];
     const count = readInteger(number);
@@ -241,8 +240,9 @@ function daysBetween(from: WrittenDay, to: WrittenDay): number[] {
 
 type WrittenDay = Record<'year' | 'month' | 'day', number>;
 
-function reversedHours({ plain }: Document): FoundRange[] {
-  const times = findTimes(plain);
+function reversedHours(document: Document): FoundRange[] {
+  const { plain } = document;
+  const times = timesOf(document);
   const between = times.flatMap((from, at) => {
     const to = times[at + 1];
     if (!to || !/^\s*(?:horas|hrs?\.?)?\s*(?:a|y)\s+(?:las?\s+)?$/.test(plain.slice(from.end, to.start))) return [];
@@ -268,8 +268,9 @@ function reversedHours({ plain }: Document): FoundRange[] {
 
 const ENDS_FIRST = { says: 'La hora del final es igual o anterior a la del inicio.' };
 
-function hoursThatDoNotExist({ plain }: Document): FoundRange[] {
-  const wrong = findTimes(plain).filter(
+function hoursThatDoNotExist(document: Document): FoundRange[] {
+  const { plain } = document;
+  const wrong = timesOf(document).filter(
     ({ isReal, end, start }) =>
       !isReal &&
       (IS_HOUR.test(plain.slice(end, end + 10)) || /\blas\s+$/.test(plain.slice(Math.max(0, start - 5), start))),

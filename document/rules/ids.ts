@@ -1,5 +1,6 @@
 // Rules against invalid ids of people and accounts, and against invalid e-mails, telephones and postal codes.
-import { findDates, type WrittenDate } from '../facts/dates.ts';
+import { datesOf } from '../entities/dates.ts';
+import type { WrittenDate } from '../facts/dates.ts';
 import {
   dateInId,
   hasDigitOfRfc,
@@ -167,10 +168,10 @@ const IDS: readonly Id[] = [
 // Only one person may be meant: the document has one CURP, one RFC of a person and one date of birth, or they
 // stand in one line.
 function idsOfAnother(document: Document): FoundRange[] {
-  const { lines, plain } = document;
+  const { lines } = document;
   const curps = written(PERSONS_CURP, document);
   const rfcs = written(PERSONS_RFC, document);
-  const born = births(plain);
+  const born = births(document);
   const [curpsOf, rfcsOf, bornIn] = [takerOf(curps), takerOf(rfcs), takerOf(born)];
   const inLines = lines.flatMap((line) => contradictions(curpsOf(line), rfcsOf(line), bornIn(line)));
   const found = [...contradictions(curps, rfcs, born), ...inLines];
@@ -209,8 +210,9 @@ function written(pattern: RegExp, { plain, text }: Document): WrittenId[] {
   }).filter(({ value }) => dateInId(value) !== undefined);
 }
 
-function births(plain: string): WrittenDate[] {
-  return findDates(plain).filter(({ start }) => BORN.test(plain.slice(Math.max(0, start - 60), start)));
+function births(document: Document): WrittenDate[] {
+  const { plain } = document;
+  return datesOf(document).filter(({ start }) => BORN.test(plain.slice(Math.max(0, start - 60), start)));
 }
 
 function birthOfAnother(birth: WrittenDate | undefined, id: WrittenId | undefined): FoundRange[] {

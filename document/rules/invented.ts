@@ -1,7 +1,8 @@
 // Rules against invented data: dates, folios, names and facts that the request does not contain.
 
-import { DATE_FOLDED } from '../facts/dates.ts';
-import { AMOUNT, CURP_OR_RFC_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
+import { entitiesOf } from '../entities/entities.ts';
+import type { EntityKind } from '../entities/row.ts';
+import { FOLIO } from '../fields/written-data.ts';
 import { HONORIFIC } from '../lexicon/by-tag/honorific.ts';
 import { JOB_BY_NAME } from '../lexicon/by-tag/job-by-name.ts';
 import { SCHOOL } from '../lexicon/by-tag/school.ts';
@@ -130,7 +131,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Lo que usted no dijo, el modelo lo inventó. Una fecha falsa fija plazos que nadie acordó.',
     wrong: 'Se espera la respuesta antes del 15 de marzo.',
     right: 'Se espera la respuesta antes del {{Fecha_Limite}}.',
-    check: invented(DATE_FOLDED, 'plain', dateIsGiven),
+    check: inventedEntities(['date'], dateIsGiven),
   },
   {
     id: 'D2',
@@ -153,7 +154,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Un teléfono inventado suele ser el de un particular, que recibirá las llamadas.',
     wrong: 'Puede llamar al 443 123 45 67.',
     right: 'Puede llamar al {{Telefono_Contacto}}.',
-    check: invented(PHONE),
+    check: inventedEntities(['phone']),
   },
   {
     id: 'D4',
@@ -164,7 +165,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'A un correo inventado nadie contesta, o llega a quien no debe leerlo.',
     wrong: 'Puede escribir a tramites@ejemplo.gob.mx.',
     right: 'Puede escribir a {{Correo_Contacto}}.',
-    check: invented(EMAIL),
+    check: inventedEntities(['email']),
   },
   {
     id: 'D5',
@@ -175,7 +176,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Son datos personales de alguien. Inventados, pueden ser los de otra persona.',
     wrong: 'Se registra con la CURP GOMC850101HDFRRR05.',
     right: 'Se registra con la CURP {{CURP}}.',
-    check: invented(CURP_OR_RFC_FOLDED),
+    check: inventedEntities(['curp', 'rfc']),
   },
   {
     id: 'D6',
@@ -186,7 +187,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Un monto compromete presupuesto. Tiene que venir de usted y no del modelo.',
     wrong: 'El costo es de $12,000.00.',
     right: 'El costo es de {{Monto}}.',
-    check: invented(AMOUNT, 'plain', amountIsGiven),
+    check: inventedEntities(['amount'], amountIsGiven),
   },
   {
     id: 'D7',
@@ -334,10 +335,17 @@ function isFromBefore2019({ lines, origin }: Draft): boolean {
   return origin === 'person' && lines.some(isOld);
 }
 
+// Returns the check of a rule that reports each entity of some kinds. Values from the request and words that a person
+// added are not reported.
+function inventedEntities(kinds: readonly EntityKind[], isGiven?: typeof dateIsGiven) {
+  return (draft: Draft): Range[] =>
+    entitiesOf(draft).filter((entity) => kinds.includes(entity.kind) && isInvented(draft, entity, isGiven));
+}
+
 // Returns the check of a rule that reports each match of `pattern`. Values from the request and words that a
 // person added are not reported.
-function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
-  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
+function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain') {
+  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range));
 }
 
 function isInvented(draft: Draft, { start, end }: Range, isGiven?: typeof dateIsGiven): boolean {

@@ -1,7 +1,7 @@
 // Rules for each kind of document: the document contains the name of its kind, and the parts that this kind
 // requires.
 
-import { findTimes } from '../facts/times.ts';
+import { timesOf } from '../entities/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import { anyOf } from '../words/any-of.ts';
@@ -51,7 +51,7 @@ export const KIND_RULES: readonly Rule[] = [
     check: missingUnless(
       (draft) =>
         new Set(draft.variables.map(({ name }) => name).filter((name) => /^hora/i.test(name))).size +
-          findTimes(draft.plain).length >
+          timesOf(draft).length >
           1 &&
         (hasVariable(draft, /testigo/i, 2) || countWords(draft.plain, /\btestigos?\b/g) > 1) &&
         (draft.kind !== 'acta_administrativa' || /\bhechos\b/.test(draft.plain)),

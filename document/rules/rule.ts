@@ -132,12 +132,6 @@ export function missingUnless(
   };
 }
 
-// Returns `read` with a cache, because the check and the fix of a rule call it for the same document.
-export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
-  const results = new WeakMap<Document, T>();
-  return (document) => results.get(document) ?? (results.set(document, read(document)).get(document) as T);
-}
-
 export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   const edits = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
   return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));

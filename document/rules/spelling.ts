@@ -1,9 +1,9 @@
 // Rules for words: no word is written twice in a row, and no word is misspelt.
-import type { Document } from '../reading/document.ts';
+import { type Document, oncePer } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import { MISSPELLINGS } from '../words/misspellings.ts';
 import { OFFICE_WORDS } from '../words/office-words.ts';
-import { type FoundRange, inOrder, oncePer, type Rule } from './rule.ts';
+import { type FoundRange, inOrder, type Rule } from './rule.ts';
 
 export const SPELLING_RULES: readonly Rule[] = [
   {

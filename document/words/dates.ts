@@ -27,42 +27,24 @@ export const WRITTEN_WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'ju
 export const WEEKDAYS = WRITTEN_WEEKDAYS.map(fold);
 export const WEEKDAY = anyOf(WEEKDAYS);
 
-export const DAY_IN_WORDS = anyOf(`
-  primero?
-  uno?
-  dos
-  tres
-  cuatro
-  cinco
-  seis
-  siete
-  ocho
-  nueve
-  diez
-  once
-  doce
-  trece
-  catorce
-  quince
-  diecis\\p{L}{3,5}
-  diecioch\\p{L}
-  diecinueve
-  veint\\p{L}{1,8}
-  treinta(?: y un[oa]?)?
-`);
+export const DAYS_IN_WORDS =
+  'primero primer uno un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta'.split(
+    ' ',
+  );
+const DAY_IN_WORDS = anyOf(['treinta y un[oa]?', ...DAYS_IN_WORDS]);
 
 // Matches white space between two words, which may continue on the next line. OPTIONAL_SPACE also matches
 // nothing.
 export const SPACE = '(?:[^\\S\\n]+(?:\\n[^\\S\\n]*)?|\\n[^\\S\\n]*)';
-export const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
+const OPTIONAL_SPACE = '[^\\S\\n]*(?:\\n[^\\S\\n]*)?';
 
 // Matches the mark of an ordinal: the end of «1º», «1.º», «1/o.», «1er.», «1.er», «1ro.», «1ero», «2do».
-export const ORDINAL_MARK = '(?:[./]?(?:[°º˚ᵒ]|ᵉʳ|er|(?:e?r|d|t|m|v|n)?o)\\.?)?';
+const ORDINAL_MARK = '(?:[./]?(?:[°º˚ᵒ]|ᵉʳ|er|(?:e?r|d|t|m|v|n)?o)\\.?)?';
 // Matches the words between a day and its month: «de», «días del mes de».
-export const TO_MONTH = `${SPACE}(?:dias?${SPACE})?(?:del${SPACE}mes${SPACE})?de${SPACE}`;
+const TO_MONTH = `${SPACE}(?:dias?${SPACE})?(?:del${SPACE}mes${SPACE})?de${SPACE}`;
 // Matches the words between a month and its year: «de», «del año».
 export const TO_YEAR = `(?:del?${SPACE})?(?:ano${SPACE})?`;
-export const YEAR_IN_WORDS = `dos${SPACE}mil(?:${SPACE}(?:(?:veinte|treinta)${SPACE}y${SPACE})?\\p{L}{3,12})?`;
+const YEAR_IN_WORDS = `dos${SPACE}mil(?:${SPACE}(?:(?:veinte|treinta)${SPACE}y${SPACE})?\\p{L}{3,12})?`;
 
 // Matches a date in one line. A variable (¤) or a blank may replace each part.
 const DAY_OR_BLANK = `(?:\\d{1,2}${ORDINAL_MARK}|¤|_{2,}|${DAY_IN_WORDS})`;

@@ -44,7 +44,7 @@ lugar|m
 marca|f
 materia|f
 matrícula|f|Matrícula
-mes|m
+mes (meses)|m
 modelo|m
 monto|m
 motivo|m

@@ -1,10 +1,14 @@
-// findDates(), DATE_FOLDED and DATE_OR_BLANKS read dates for different purposes, and must accept the same
-// forms.
+// A date is an entity, has a meaning, and dates a letter: all three must accept the same forms.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../reading/document.ts';
-import { fold } from '../text.ts';
-import { DATE_FOLDED, findDates, PARTIAL_DATE_FOLDED, PERIOD_OF_MONTHS_FOLDED } from './dates.ts';
+import { datesOf, timesOf } from './dates.ts';
+import { findEntities, valueWords } from './entities.ts';
+
+const found = (text: string, ...kinds: string[]) =>
+  findEntities(valueWords(text))
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ start, end }) => text.slice(start, end));
 
 const FORMS: readonly [written: string, day: number, month: number, year: number][] = [
   ['3 de mayo de 2026', 3, 5, 2026],
@@ -25,28 +29,36 @@ const FORMS: readonly [written: string, day: number, month: number, year: number
 
 for (const [written, day, month, year] of FORMS)
   test(`«${written}» is a date for all readers`, () => {
-    const plain = fold(written);
-    const [date] = findDates(plain);
+    const [date] = datesOf(readDocument(written));
     assert.deepEqual([date?.day, date?.month, date?.year, date?.end], [day, month, year, written.length]);
-    const found = Array.from(plain.matchAll(DATE_FOLDED), ([words]) => words);
-    assert.deepEqual(found, [plain.replace(/^los /, '')]);
+    assert.deepEqual(found(written, 'date'), [written.replace(/^los /, '')]);
     const { lines } = readDocument(`SECRETARÍA DE SALUD\nMérida, Yucatán, a ${written}\n\nC. Ana Ruiz\nPRESENTE`);
     assert.equal(lines[1]?.role, 'placeAndDate');
   });
 
 test('a date may lack what the date of the letter says', () => {
-  const found = (text: string, pattern: RegExp) => Array.from(fold(text).matchAll(pattern), ([words]) => words);
   assert.deepEqual(
     found(
       'el 18 del mismo mes y año, el 9 de los corrientes, mayo del año en curso y el mes de mayo',
-      PARTIAL_DATE_FOLDED,
+      'partialDate',
+      'month',
     ),
-    ['18 del mismo mes y ano', '9 de los corrientes', 'mayo del ano en curso', 'mayo'],
+    ['18 del mismo mes y año', '9 de los corrientes', 'mayo del año en curso', 'mayo'],
   );
-  assert.deepEqual(found('el artículo 5 del presente acuerdo, y el 3 del actual reglamento', PARTIAL_DATE_FOLDED), []);
-  assert.deepEqual(found('agosto 2025-enero 2026, ene-jun 2026, enero a junio de 2026', PERIOD_OF_MONTHS_FOLDED), [
+  assert.deepEqual(found('el artículo 5 del presente acuerdo, y el 3 del actual reglamento', 'partialDate'), []);
+  assert.deepEqual(found('agosto 2025-enero 2026, ene-jun 2026, enero a junio de 2026', 'months'), [
     'agosto 2025-enero 2026',
     'ene-jun 2026',
     'enero a junio de 2026',
   ]);
+});
+
+test('an hour counts minutes, also if it lacks its unit', () => {
+  const minutes = (text: string) => timesOf(readDocument(text)).map(({ minutes }) => minutes);
+  assert.deepEqual(minutes('De 9 a 15 horas, y a las 4:30 p.m.'), [540, 900, 990]);
+  assert.deepEqual(minutes('Siendo las diez horas con treinta y cinco minutos.'), [635]);
+  assert.deepEqual(
+    timesOf(readDocument('A las 25:00 horas.')).map(({ isReal }) => isReal),
+    [false],
+  );
 });

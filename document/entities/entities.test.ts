@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDocument } from '../reading/document.ts';
+import { entitiesOf, entitiesOfPeriods, findEntities, valueWords } from './entities.ts';
+import { compile } from './patterns.ts';
+import { PERIODS, ROWS } from './rows.ts';
+
+const OF_TABLE = [
+  { rows: ROWS, find: (text: string) => findEntities(valueWords(text)) },
+  { rows: PERIODS, find: (text: string) => entitiesOfPeriods(readDocument(text)) },
+];
+
+for (const { rows, find } of OF_TABLE)
+  for (const row of rows)
+    test(`${row.kind}: ${row.example}`, () => {
+      const text = row.example.replace(/[«»]/g, '');
+      const start = row.example.indexOf('«');
+      const end = row.example.indexOf('»') - 1;
+      const found = find(text).find((entity) => entity.start === start && entity.end === end);
+      assert.deepEqual([found?.kind, found?.label], [row.kind, row.label]);
+      assert.ok(rows.some((one) => one === row && compile(one.is).source !== ''));
+    });
+
+test('a tag that no token has is an error', () => {
+  assert.throws(() => compile('<day> de <mes>'), /mes/);
+});
+
+test('an entity ends where a paragraph does, and goes on in the next line of a sentence', () => {
+  const found = (text: string) => entitiesOf(readDocument(text)).map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(
+    found('ASUNTO: Aviso.\n\nAna Ruiz Soto\nPRESENTE\n\nSe informa que el día 3 de\nmayo no se labora.'),
+    ['3 de\nmayo'],
+  );
+  assert.deepEqual(found('Folio 3\n\nde mayo'), []);
+});
+
+test('what contains another entity has its words', () => {
+  const text = 'Tiene 15 días hábiles desde el 3 de mayo de 2026 (3 de mayo, artículo 8 de la Ley de Obras).';
+  assert.deepEqual(
+    findEntities(valueWords(text)).map(({ kind }) => kind),
+    ['span', 'date', 'date', 'law'],
+  );
+});

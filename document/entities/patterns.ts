@@ -1,0 +1,71 @@
+// Patterns over tags. A pattern is a regular expression whose letters are tokens: «<day> de <month>». `<day>` is a
+// token with this tag, `<day&glued>` one with both, `<comma|stop>` one with either, `<!comma>` one without; a word in
+// lower case, without accents, is this word. Blanks have no meaning. Repetitions are bounded, so that to match is linear.
+import type { Range } from '../text.ts';
+import { classFor } from './tags.ts';
+import { rangeOf, type Tokens } from './tokens.ts';
+
+// What a row matches: the group `value` of its pattern, or else the whole match. The other groups are its parts.
+export interface Match extends Range {
+  row: number;
+  parts: Readonly<Record<string, Range>>;
+}
+
+const PIECE = /\(\?(?:[:=!]|<[=!]|<\w+>)|<([^<>]+)>|([a-zñ][a-zñ\d]*)|\{[\d,]+\}|\s+|./gu;
+
+export function compile(is: string): RegExp {
+  const source = is.replace(PIECE, (piece: string, tags?: string, word?: string) =>
+    tags !== undefined ? classFor(tags) : word !== undefined ? classFor(`=${word}`) : piece.trim(),
+  );
+  return new RegExp(source, /\(\?<\w/.test(source) ? 'gd' : 'g');
+}
+
+// Returns a function that returns what each row matches, in the order of the rows.
+export function matcherOf(rows: readonly { is: string }[]): (tokens: Tokens) => Match[] {
+  let patterns: readonly RegExp[] | undefined;
+  return (tokens) => {
+    patterns ??= rows.map(({ is }) => compile(is));
+    return patterns.flatMap((pattern, row) => {
+      const found: Match[] = [];
+      // An own loop, because matchAll() compiles a copy of the pattern.
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(tokens.signs); match; match = pattern.exec(tokens.signs)) {
+        const { 0: words, index, indices } = match;
+        const parts: Record<string, Range> = {};
+        for (const [name, at] of Object.entries(indices?.groups ?? {}))
+          if (at && at[1] > at[0]) parts[name] = rangeOf(tokens, at[0], at[1]);
+        const { value = rangeOf(tokens, index, index + words.length), ...others } = parts;
+        if (words === '') pattern.lastIndex += 1;
+        else found.push({ ...value, row, parts: others });
+      }
+      return found;
+    });
+  };
+}
+
+// The bands of kinds. Of entities that overlap, the one of the first band stays; in a band, the longest; of equal
+// ones, that of the first row.
+export const BANDS = ['whole', 'exact', 'named', 'person', 'post', 'vague', 'line'] as const;
+export type Band = (typeof BANDS)[number];
+
+// Returns the entities that stay, in the order of the text.
+export function resolve<Found extends Match>(matches: readonly Found[], bandOf: (found: Found) => Band): Found[] {
+  const rank = (found: Found) => BANDS.indexOf(bandOf(found));
+  const ranked = matches.map((found) => ({ found, rank: rank(found) }));
+  ranked.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      b.found.end - b.found.start - (a.found.end - a.found.start) ||
+      a.found.row - b.found.row ||
+      a.found.start - b.found.start,
+  );
+  const last = matches.reduce((end, found) => Math.max(end, found.end), 0);
+  const taken = new Uint8Array(last);
+  const kept: Found[] = [];
+  for (const { found } of ranked) {
+    if (taken[found.start] || taken[found.end - 1] || taken.subarray(found.start, found.end).includes(1)) continue;
+    taken.fill(1, found.start, found.end);
+    kept.push(found);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,179 @@
+// Makes fields of entities, the data that are known by what they are: dates, sums, ids, spans of time.
+import type { Entity } from '../entities/entities.ts';
+import type { EntityKind } from '../entities/row.ts';
+import { SCHOOL } from '../lexicon/by-tag/school.ts';
+import { SETTLEMENT } from '../lexicon/by-tag/settlement.ts';
+import { STREET } from '../lexicon/by-tag/street.ts';
+import { anyAbbreviation, anyWord } from '../lexicon/word.ts';
+import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+import { capitalise, labelOfAmount, labelOfMoment, nounWithAccents, tidyLabel } from './context.ts';
+import { add, around, type FieldReading, type Found } from './finding.ts';
+
+// What is found by its own form, wherever it is; the dates and times; and what a longer thing may contain.
+export const KEYS_AND_SUMS = [
+  'email',
+  'website',
+  'id',
+  'curp',
+  'rfc',
+  'schoolKey',
+  'amount',
+  'amountInWords',
+  'phone',
+  'extension',
+] as const satisfies EntityKind[];
+export const MOMENTS = ['date', 'partialDate', 'month', 'months', 'time'] as const satisfies EntityKind[];
+export const MEASURES = ['span', 'count', 'year', 'percent'] as const satisfies EntityKind[];
+
+// What the line of the data says: they are of the office, or this is what they are called.
+interface OfLine {
+  isOfOffice?: boolean;
+  own?: Found;
+}
+
+// Adds the entities of some kinds that a stretch contains, in the order of the text.
+export function readEntities(
+  reading: FieldReading,
+  stretch: Range,
+  kinds: readonly EntityKind[],
+  ofLine: OfLine = {},
+): void {
+  for (const entity of entitiesIn(reading, stretch)) {
+    const facts = kinds.includes(entity.kind) && factsOf(reading, stretch, entity, ofLine);
+    if (facts) add(reading, entity.start, entity.end, facts);
+  }
+}
+
+export function entitiesIn({ letter: { entities } }: FieldReading, { start, end }: Range): readonly Entity[] {
+  let [low, high] = [0, entities.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entities[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  let to = low;
+  while ((entities[to]?.end ?? Number.POSITIVE_INFINITY) <= end) to += 1;
+  return entities.slice(low, to);
+}
+
+// What is called the same in each letter.
+const SAME_IN_ALL: Partial<Record<EntityKind, Found>> = {
+  curp: { label: 'CURP', kind: 'id', sure: true },
+  extension: { label: 'Extensión', kind: 'phone', sure: false },
+  law: { label: 'Fundamento legal', kind: 'text', sure: false },
+  month: { label: 'Mes', kind: 'text', sure: true },
+  rfc: { label: 'RFC', kind: 'id', sure: true },
+  schoolKey: { label: 'Clave del centro de trabajo', kind: 'id', sure: false },
+  website: { label: 'Página de internet', kind: 'text', sure: false },
+};
+
+function factsOf(reading: FieldReading, stretch: Range, entity: Entity, ofLine: OfLine): Found | undefined {
+  const { start, end, kind, label } = entity;
+  const [before, after] = around(reading, stretch, start, end);
+  if (/^(?:date|partialDate|months?)$/.test(kind)) {
+    if (NAMED_BY_DATE.test(before)) return undefined;
+    if (PUBLISHED.test(before)) return { label: 'Fecha de publicación', kind: 'date', sure: false };
+    if (ofLine.own) return ofLine.own;
+  }
+  const fixed = SAME_IN_ALL[kind];
+  if (fixed) return fixed;
+  const of = ofLine.isOfOffice ? ' de la oficina' : '';
+  if (kind === 'email') return { label: `Correo${of}`, kind: 'email', sure: false };
+  if (kind === 'phone')
+    return DIALLED.test(before.slice(-40)) || reading.letter.plain.charAt(start) === '('
+      ? { label: `Teléfono${of}`, kind: 'phone', sure: false }
+      : undefined;
+  if (kind === 'id') return { label: label ?? 'Número de cuenta', kind: 'id', sure: true };
+  if (kind === 'amount') return { label: labelOfSum(reading, stretch, entity, before), kind: 'amount', sure: true };
+  if (kind === 'amountInWords')
+    return { label: labelInWords(reading, stretch, entity), kind: 'amountInWords', sure: true };
+  if (kind === 'months') {
+    const isOfSchool = /\b(?:escolar|lectivo|semestre)[^.,;]{0,20}$/.test(before);
+    return { label: isOfSchool ? 'Periodo escolar' : 'Periodo', kind: 'text', sure: true };
+  }
+  if (kind === 'time') return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
+  if (kind === 'span') return spanOf(reading, entity, before.slice(-50), after);
+  if (kind === 'count') return { label: labelOfCount(reading, entity, before), kind: 'number', sure: true };
+  if (kind === 'year') {
+    const noun = /(ejercicio|ciclo|periodo|semestre)/.exec(before.slice(-30))?.[1];
+    return { label: noun === 'ciclo' ? 'Ciclo escolar' : noun ? capitalise(noun) : 'Año', kind: 'year', sure: true };
+  }
+  if (kind === 'percent') return { label: labelOfPercent(before, after), kind: 'number', sure: true };
+  const moment = labelOfMoment('Fecha', before, after);
+  const words = reading.letter.plain.slice(start, end);
+  const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && /\sal?\s/.test(words);
+  return {
+    label: isPeriod ? moment.replace(/^Fecha(?: mencionada| de inicio| de término)?/, 'Periodo') : moment,
+    kind: 'date',
+    sure: true,
+  };
+}
+
+const NAMED_AFTER_DATES = anyOf([
+  `${anyWord(STREET)}(?: [\\p{L} .]{2,30} y)?`,
+  anyWord(SCHOOL, SETTLEMENT),
+  anyAbbreviation(SETTLEMENT, STREET),
+]);
+// Matches the words before a date that is the name of a street: «calle 5 de Mayo», «calles Juárez y 5 de
+// Mayo».
+const NAMED_BY_DATE = new RegExp(`(?<!\\p{L})${NAMED_AFTER_DATES} $`, 'u');
+const PUBLISHED = /(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/;
+const DIALLED = /\b(?:tel|cel|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u;
+
+// In «Recargos: $20.00 Gastos de ejecución: $8.00», each amount follows its label.
+function labelOfSum(reading: FieldReading, stretch: Range, { start }: Range, before: string): string {
+  const own = labelBefore(reading, stretch, start);
+  return own === undefined ? labelOfAmount(before) : tidyLabel(own);
+}
+
+// An amount in words is called as the amount in figures before it.
+function labelInWords(reading: FieldReading, stretch: Range, { start }: Range): string {
+  const own = labelBefore(reading, stretch, start);
+  if (own !== undefined) return tidyLabel(own);
+  const amount = reading.found.slice(-2).findLast(({ kind, end }) => kind === 'amount' && end <= start);
+  return `${amount && start - amount.end < 30 ? amount.label : 'Monto'} con letra`;
+}
+
+function labelBefore({ letter }: FieldReading, stretch: Range, from: number): string | undefined {
+  return LABEL_BEFORE.exec(letter.masked.slice(Math.max(stretch.start, from - 50), from))?.[1];
+}
+
+const LABEL_BEFORE = /(?:^|[\d.;*)]\s*|\s{2})(\p{Lu}[\p{L} ]{3,36}):\s*$/u;
+
+function spanOf({ letter: { plain } }: FieldReading, entity: Entity, before: string, after: string): Found {
+  if (/^ ?de edad\b/.test(after)) return { label: 'Edad', kind: 'number', sure: true };
+  const isFixed = /dentro de l[oa]s\s*$|no mayor (?:a|de)\s*$/.test(before);
+  return { label: labelOfSpan(before, plain.slice(entity.start, entity.end)), kind: 'text', sure: !isFixed };
+}
+
+function labelOfSpan(before: string, span: string): string {
+  if (/vigencia/.test(before)) return 'Vigencia';
+  if (
+    /\b(?:plazo|termino|dentro|prorroga|maximo|mayor|contad[oa]s?|cada|en un|en)\b[^,;:]*$/.test(before) ||
+    /habiles|naturales/.test(span)
+  )
+    return 'Plazo';
+  if (/\b(?:duracion|durante|dura)\b/.test(before)) return 'Duración';
+  const unit = /(?:dia|hora|semana|mes|ano|quincena|semestre)/.exec(span)?.[0] ?? 'dia';
+  return `Número de ${{ dia: 'días', mes: 'meses', ano: 'años' }[unit] ?? `${unit}s`}`;
+}
+
+function labelOfCount({ letter: { plain } }: FieldReading, { parts }: Entity, before: string): string {
+  const unit = plain.slice(parts.unit?.start, parts.unit?.end).replace(/^de\s+/, '');
+  const measured = /(capacidad|peso|potencia|volumen)(?: de)? $/.exec(before)?.[1];
+  if (measured) return capitalise(measured);
+  if (/^(?:m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)) return 'Superficie';
+  if (/^por\s/.test(unit)) return 'Porcentaje';
+  if (/^(?:hp|kg|km|mg|ml|lts?|volts|watts)$/.test(unit)) return 'Medida';
+  return `Cantidad de ${/^umas?$/.test(unit) ? unit.toUpperCase() : unit}`;
+}
+
+function labelOfPercent(before: string, after: string): string {
+  const noun =
+    OF_PERCENT.exec(before)?.[1] ?? /^\s*de (?:l[ao]s?|el)? ?(creditos|avance|asistencia|beca)/.exec(after)?.[1];
+  return noun ? `Porcentaje de ${nounWithAccents(noun).toLowerCase()}` : 'Porcentaje';
+}
+
+const MEASURED = anyOf('avance beca cumplimiento descuento incremento reduccion'.split(' '));
+const OF_PERCENT = new RegExp(`(?<!\\p{L})(${MEASURED})(?: fisico| financiero)?(?: del?| el| un| al| de)*\\s*$`, 'u');
