@@ -427,6 +427,14 @@ describe('findFields in a form', () => {
     assert.ok(signed.every(({ repeat }) => repeat === undefined));
   });
 
+  it('takes the code of a form for no datum, and a folio of the year for one', () => {
+    const text = 'Formato de Registro de Asesoría\nFO-310P2200-15\n\nSe atiende el escrito FO-2031-15 de esta oficina.';
+    assert.deepEqual(
+      findFields(text).map(({ value }) => value),
+      ['FO-2031-15'],
+    );
+  });
+
   const captions: [name: string, text: string, labels: string[]][] = [
     [
       'below cells without words',

@@ -1,5 +1,7 @@
 // Reads the tables of a form: the label of each cell, and the rows that repeat.
 
+import { FORM_LABEL } from '../lexicon/by-tag/form-label.ts';
+import { anyWord } from '../lexicon/word.ts';
 import type { Line } from '../line.ts';
 import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
@@ -50,7 +52,7 @@ export function readTables(lines: readonly Line[], blanks: readonly Blank[]): Ta
       while ((blanks[last]?.start ?? Number.POSITIVE_INFINITY) < line.end) last += 1;
       const place = rows.length > 0 ? 'within' : 'first';
       const { cells: rowCells, covered } = cellsOfLine(line, blanks.slice(next, last), rows.at(-1));
-      rows.push({ line, at: from + index, place, cells: rowCells, covered });
+      rows.push({ line, at: from + index, place, cells: inColumnsOf(rows.at(-1), rowCells), covered });
     }
     if (isLone(rows)) continue;
     if (lines[from]?.role !== 'signature' || isList(rows)) readTable(rows, lines[from - 1], tables);
@@ -139,6 +141,19 @@ function cellsOfLine(line: Line, blanks: readonly Blank[], above: Row | undefine
   return { cells, covered };
 }
 
+// Gives cells the columns of the row above if there are as many and each is below one of them. Word writes
+// more columns than one sees if the edges of the cells differ a little between the rows.
+function inColumnsOf(above: Row | undefined, cells: FormCell[]): FormCell[] {
+  if (above?.cells.length !== cells.length) return cells;
+  return cells.every((cell, at) => overlapInColumns(cell, above.cells[at]))
+    ? cells.map((cell, at) => ({ ...cell, column: above.cells[at]?.column ?? cell.column }))
+    : cells;
+}
+
+function overlapInColumns(one: FormCell, other: FormCell | undefined): boolean {
+  return other !== undefined && one.column < other.column + other.columns && other.column < one.column + one.columns;
+}
+
 function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]): FormCell['state'] {
   const inside = blanks.filter((blank) => blank.start >= start && blank.end <= end);
   if (inside.some(({ isBox }) => isBox)) return 'partial';
@@ -154,8 +169,10 @@ function stateOf({ start, end }: Range, text: string, blanks: readonly Blank[]):
 
 function readTable(tableRows: readonly Row[], above: Line | undefined, { cells, headings }: Tables): void {
   const signers = tableRows.findIndex(areSigners);
-  const rows = signers < 0 ? tableRows : withoutGaps(tableRows);
+  let rows = signers < 0 ? tableRows : withoutGaps(tableRows);
+  let dateParts: ReadonlyMap<number, string> = new Map();
   for (let at = 0; at < rows.length; ) {
+    rows = withoutGroups(rows, at);
     const [row, next, third] = rows.slice(at, at + 3);
     if (!row) return;
     // An empty row above headings is room for a seal or a title, and the headings are not its captions.
@@ -186,10 +203,36 @@ function readTable(tableRows: readonly Row[], above: Line | undefined, { cells, 
       at += 1;
     } else {
       const label = rows.length === 1 && row.cells.length === 1 ? labelOfBox(above) : '';
-      cells.set(row.at, label ? row.cells.map((cell) => ({ ...cell, label })) : labelledByLeft(row));
+      cells.set(row.at, label ? row.cells.map((cell) => ({ ...cell, label })) : labelledByLeft(row, dateParts));
+      dateParts = datePartsOf(row);
       at += 1;
     }
   }
+}
+
+// Returns the rows from `at` on without the names of groups at their left, if the first heading is as wide as
+// such a name and the names of the rows together: «Aspecto» above «Revisión», which spans three rows, and
+// «Carátula».
+function withoutGroups(rows: readonly Row[], at: number): readonly Row[] {
+  const [head, next] = rows.slice(at, at + 2);
+  const [heading, group, name] = [head?.cells[0], next?.cells[0], next?.cells[1]];
+  if (!heading || !name || !group?.isTall || group.column !== heading.column) return rows;
+  if (head?.cells.length === 1 || !isUnder(heading, name) || heading.columns !== group.columns + name.columns)
+    return rows;
+  return rows.map((row, index) => {
+    if (index === at) return { ...row, cells: [{ ...heading, column: name.column }, ...row.cells.slice(1)] };
+    const isOfGroup = ({ column, isTall }: FormCell) => column === group.column && isTall;
+    return index < at ? row : { ...row, cells: row.cells.filter((cell) => !isOfGroup(cell)) };
+  });
+}
+
+// Returns the columns of «Día», «Mes» and «Año», whose values are in the row below.
+function datePartsOf({ cells }: Row): ReadonlyMap<number, string> {
+  const first = cells.findIndex((_, at) =>
+    ['dia', 'mes', 'ano'].every((part, offset) => fold(cells[at + offset]?.text ?? '').replace(/:$/, '') === part),
+  );
+  const parts = first < 0 ? [] : cells.slice(first, first + 3);
+  return new Map(parts.map(({ column, text }) => [column, text]));
 }
 
 // Returns the rows without their empty columns, which only separate people who sign.
@@ -252,7 +295,7 @@ function isHeadingOf(row: Row, next: Row): boolean {
   const isCorner = first.text === '' && others.length > 1 && firstBelow?.state === 'written';
   if (!others.every(isWords) || !(isWords(first) || isCorner) || !firstBelow) return false;
   if (isOpen(firstBelow) || isNumber(firstBelow)) return others.length > 1 || othersBelow.every((one) => !isLabel(one));
-  if (others.length < 2) return row.place === 'first' && isAboveData(row, next);
+  if (others.length < 2) return row.place === 'first' && (isAboveData(row, next) || areNamesOfData(row, next));
   const isFilled = [firstBelow, ...othersBelow].every(({ state }) => state === 'written');
   return isFilled ? row.place === 'first' : firstBelow.state !== 'partial' && othersBelow.every((one) => !isLabel(one));
 }
@@ -265,6 +308,15 @@ function isAboveData({ cells }: Row, { cells: below }: Row): boolean {
   const [first, second] = below.map(({ text }) => kindOfValue(text) !== 'text' || /^\d+$/.test(text));
   return first === true || (second === true && ITEM.test(fold(cells[1]?.text ?? '')));
 }
+
+// Returns true for two cells of words of which the second names a datum, above cells that do not: «Rol |
+// Nombre» above «Enlace | Elena Ruiz».
+function areNamesOfData({ cells }: Row, { cells: below }: Row): boolean {
+  const isNamed = (cell: FormCell | undefined) => NAME_OF_DATUM.test(fold(cell?.text ?? ''));
+  return isNamed(cells[1]) && below.every((cell) => cell.state === 'written' && !isNamed(cell));
+}
+
+const NAME_OF_DATUM = new RegExp(`^${anyWord(FORM_LABEL)}(?: completo)?$`, 'u');
 
 function isWords(cell: FormCell): boolean {
   const { state, text } = cell;
@@ -348,14 +400,23 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
   const items = rows.filter((row) => !hasTotal(row) && !isSummed(row, rows));
   const model = items.find((row) => row.cells.some(({ state }) => state !== 'written'));
   const hasNames = model !== undefined && items.every((row) => hasOwnName(row, items));
+  // The total below points is given like the points of a criterion.
+  const isScored = hasNames && named(model).some(isFixed);
   const repeats = model
     ? !hasNames && (items.length > 1 || areItems(head, model, rows.length > 1 || rest.slice(0, 1).some(hasTotal)))
     : items.length > 1;
   const [first, last] = [items[0], items.at(-1)];
   const counter = head.cells.find((heading, at) => at === 0 && isCounter(heading, items))?.column;
   for (const row of rows) {
-    if (!items.includes(row)) cells.set(row.at, labelledByLeft(row));
-    else if (hasNames) cells.set(row.at, labelledByName(row, named(row)));
+    if (!items.includes(row) && !isScored) cells.set(row.at, labelledByLeft(row));
+    else if (hasNames)
+      cells.set(
+        row.at,
+        labelledByName(
+          row,
+          named(row).filter((cell) => !isFixed(cell)),
+        ),
+      );
     else if (model && repeats && row !== model && row.cells.every((one) => isOpen(one) || isNumber(one)))
       cells.set(row.at, []);
     else if (repeats && first && last) {
@@ -369,6 +430,11 @@ function readBlock(head: Row, rows: readonly Row[], rest: readonly Row[], cells:
       );
     } else cells.set(row.at, named(row));
   }
+}
+
+// Returns true for the points that a criterion is worth, beside the points that somebody gives.
+function isFixed({ text, label }: FormCell): boolean {
+  return /^\d{1,3} ?%?$/.test(text) && /^(?:maxim|peso|ponderacion|porcentaje|punt|valor)/.test(fold(label));
 }
 
 // Returns true for the first column if its rows count one by one, and its heading says so or the rows are to be
@@ -509,25 +575,34 @@ function labelledByCaption(row: Row, captions: Row, signing: Row | undefined): C
 
 // Labels cells by the cell on their left: «| Puesto | ____ |». If two neighbouring cells have words, the
 // second is the value of the first, and does not label the third.
-function labelledByLeft(row: Row): Cell[] {
+// The cell below «Día» is labelled by it, and one that ends with a colon is a label itself.
+function labelledByLeft(row: Row, dateParts: ReadonlyMap<number, string> = new Map()): Cell[] {
   const { cells } = row;
   if (areSigners(row)) return cells.filter((cell) => !isOpen(cell));
+  const ownParts = datePartsOf(row);
   let isValue = false;
   return cells.map((cell, at) => {
+    const part = dateParts.get(cell.column);
+    if (part !== undefined || ownParts.has(cell.column)) {
+      isValue = true;
+      return { ...cell, isBelow: part !== undefined, label: part ?? '' };
+    }
     const left = cells[at - 1];
     // A cell that spans several rows is the heading of the rows beside it: «VEHÍCULO» beside «Marca» and
     // «Placas».
     const isInSection = left?.isTall === true && !cell.isTall && isLabel(cell);
-    const isLabelled = left !== undefined && isLabel(left) && !isValue && !isInSection;
+    const isOption = cell.text.endsWith(':') && left?.text.endsWith(':') === true;
+    const isLabelled = left !== undefined && isLabel(left) && !isValue && !isInSection && !isOption;
     isValue = isLabelled && isLabel(cell) && !isTotal(cell);
     return { ...cell, isBelow: false, label: isLabelled ? left.text : '' };
   });
 }
 
-// Labels each cell by the first cell of the row and the heading of the column: «Luz: Presupuesto».
+// Labels each cell by the first cell of the row and the heading of the column: «Luz presupuesto».
 function labelledByName({ cells: [name] }: Row, cells: readonly Cell[]): Cell[] {
   return cells.map((cell) => {
     const isName = cell.start === name?.start;
-    return { ...cell, label: isName ? '' : `${name?.text} ${cell.label}` };
+    const heading = cell.label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+    return { ...cell, label: isName ? '' : `${name?.text} ${heading}` };
   });
 }

@@ -23,13 +23,16 @@ export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
 // Returns true for a folio, «SAF/012/2026», and false for other matches of CODE: «y/o», «2025-2026»,
-// «COVID-19», «Windows-10».
+// «COVID-19», «Windows-10», and the code of a form itself, «FO-310P2200-15».
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;
+  if (FORM_CODE.test(code)) return false;
   return /\//.test(code) || /\d{3}/.test(code) || /[-–_].*[-–_]/.test(code);
 }
 
+// A group with the year of issue makes it the folio of one document.
+const FORM_CODE = /^F(?:MT|O|OR|R|T)?(?:-(?!(?:19|20)\d\d(?!\d))[\p{Lu}\d]+){2,4}$/u;
 export const ORDINALS = anyOf(`
   \\d{1,3}(?:[aª°º]|\\.[aeoª°º]r?)\\.?
   cuart[oa]

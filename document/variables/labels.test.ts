@@ -28,6 +28,9 @@ Jefe_Programas Jefe de programas · Creditos Créditos · Averiguacion_Previa Av
 Fecha_Areas Fecha de las áreas · Lugar_Fiscalia Lugar de fiscalía · Numero_Poliza Número de póliza · Via_Publica Vía pública
 Ciclo_Escolar Ciclo escolar · Clave_Catastral Clave catastral · Jefe_Inmediato Jefe inmediato · Monto_Propuesta Monto de propuesta
 Precio_Unitario Precio unitario · Tipo_Propuesta Tipo de propuesta
+numDia Día · numMesInicio Mes de inicio · numAño Año · No_Hora Número de hora · Num_Dias Número de días
+Nombredelestudiante Nombre del estudiante · nombredelaEmpresa Nombre de la empresa · nombreDelaJefa Nombre de la jefa
+fechadelacta Fecha del acta · Nombredelalumno Nombre del alumno · Adela Adela · Modelos Modelos
 `;
 
 const KINDS = `
@@ -39,6 +42,7 @@ Nombre_de_la_calle place · Nombre_Oficina place · Nombre_Universidad text · N
 Director_Centro person · Directora_Atencion_Medica person · Nombre_Encargado person · Nombre_Autoriza person · Nombre_CCP person · Nombre_Completo person
 Nombre_Responsable person · Victima_Nombre person · Alumno_1 person · Persona person · Respuesta longText · Respuesta_2 longText · Causa_Penal number
 NUC number · Causa_Deceso longText · Pendiente_Principal text · Instancia_Solicitante text · Dia day · Dia_Firma day · Mes month · Anio year · Año year
+numDia day · num_mes month · numAño year · numDiaFin day · Num_Dias number
 Documento_Municipio place · Hechos longText · Cargo text · Direccion_General text · Direccion_Entrega place
 `;
 
@@ -72,6 +76,9 @@ describe('labels', () => {
     assert.deepEqual(datePartsOf('Dia_Firma', names), { day: 'Dia_Firma', month: 'Mes_Firma', year: 'Anio_Firma' });
     assert.equal(datePartsOf('Dia_Pago', names), undefined);
     assert.equal(datePartsOf('Fecha', names), undefined);
+    const written = ['numDia', 'mes', 'numAño', 'numDiaFin', 'numMesFin', 'numAñoFin'];
+    assert.deepEqual(datePartsOf('mes', written), { day: 'numDia', month: 'mes', year: 'numAño' });
+    assert.deepEqual(datePartsOf('numAñoFin', written), { day: 'numDiaFin', month: 'numMesFin', year: 'numAñoFin' });
   });
 
   it('every name has a label', () => {

@@ -78,9 +78,40 @@ export function amountOf(name: string, names: readonly string[]): string | undef
 
 const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
-// Splits a name at each character that is neither letter nor digit, and before the capital of «fechaInicio».
+// Splits a name at each character that is neither letter nor digit, before the capital of «fechaInicio», and
+// around the preposition of «nombredelalumno». «numDia» is the day.
 function splitName(name: string): string[] {
-  return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
+  const pieces = nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [
+    name,
+  ];
+  const words = pieces.flatMap((word, at) => splitGlued(word, at > 0));
+  return /^num(?:ero)?$/i.test(words[0] ?? '') && DATE_PART.test(fold(words[1] ?? '')) ? words.slice(1) : words;
+}
+
+const DATE_PART = /^(?:dia|mes|an(?:i)?o)$/;
+
+function splitGlued(word: string, isInside: boolean): string[] {
+  const folded = fold(word);
+  if (isInside && GLUED_LINK.test(folded)) return [word.slice(0, 2), word.slice(2)];
+  const [head = ''] = GLUED_HEAD.exec(folded) ?? [];
+  const link = head && LINKS.find((one) => isNounAfter(folded.slice(head.length), one));
+  if (!link) return [word];
+  const [to, noun] = [head.length + link.length, word.slice(head.length + link.length)];
+  const linked = word.slice(head.length, to);
+  return [
+    word.slice(0, head.length),
+    ...(link === 'del' ? [linked] : splitGlued(linked, true)),
+    ...(noun ? [noun] : []),
+  ];
+}
+
+const GLUED_LINK = /^de(?:la|los|las)$/;
+const LINKS = ['del', 'dela', 'delos', 'delas', 'de'];
+
+function isNounAfter(folded: string, link: string): boolean {
+  if (!folded.startsWith(link)) return false;
+  const noun = singular(folded.slice(link.length));
+  return noun === '' || OWNERS.has(noun) || WITH_ARTICLE.has(noun) || PEOPLE.includes(noun);
 }
 
 // Moves the noun of Documento_Fecha and Victima_Nombre to the front. Language models write such names.
@@ -107,7 +138,9 @@ const BARE_NOUNS = anyOf(`
 `);
 
 const LAST = new RegExp(`^${BARE_NOUNS}$`);
-const NOT_TURNED = /^(?:lugar|dia|mes|correo|nuev[oa]|ultim[oa]|proxim[oa]|prim\w+|segund[oa]|mism[oa]|otr[oa])$/;
+const GLUED_HEAD = new RegExp(`^${BARE_NOUNS}(?=de)`);
+const NOT_TURNED =
+  /^(?:num|no|numero|lugar|dia|mes|correo|nuev[oa]|ultim[oa]|proxim[oa]|prim\w+|segund[oa]|mism[oa]|otr[oa])$/;
 const SMALL_WORD = /^(?:a|al|con|de|del|e|el|en|la|las|los|o|para|por|que|y)$/;
 
 const PHRASES = new Map([
@@ -266,7 +299,7 @@ function isFeminine(noun: string): boolean {
 }
 
 function singular(word: string): string {
-  return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
+  return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])(?<!^me)s$/, '');
 }
 
 // Restores the accents and capitals of a word. A word in capitals is an acronym, «CURP». If the whole name is
