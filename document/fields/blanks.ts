@@ -9,7 +9,7 @@ import { hasForm } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { findBoxes, isBox } from './boxes.ts';
-import { captionBelow } from './captions.ts';
+import { captionBelow, isByPen } from './captions.ts';
 import type { Mark } from './field.ts';
 import { findOpenLabels } from './open-labels.ts';
 
@@ -43,6 +43,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     // A field within the braces of a variable is a part of it.
     const isOfVariable = text.slice(start - 2, start) === '{{' && text.slice(end, end + 2) === '}}';
     if (!isShort || !OF_VALUES.has(kind) || isOfVariable) continue;
+    if (bareWords(name) !== '' && bareWords(name) === bareWords(words)) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}1-9]/u.test(words) && !/^[\s«<[{(]/.test(words) && !isPrompt(words);
     const nameInWord = DEFAULT_NAMES_OF_WORD.test(name) ? '' : name;
     const [title, bookmark] = kind === 'entry' ? ['', nameInWord] : [nameInWord, ''];
@@ -54,10 +55,12 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   for (const { 0: words, index } of text.matchAll(X_RUN))
     if (!isNumeral(words, plain, index)) add(index, index + words.length);
   const hints = hintsIn(text, plain);
+  const isDeed = FILLER.test(text);
   for (const [pattern, hasName] of NAMED)
     for (const { 0: words, 1: inner = '', index } of text.matchAll(pattern)) {
       const name = hasName ? inner.trim() : '';
       if (hasName && !isNameOfBlank(plain.slice(index, index + words.length), name)) continue;
+      if (isDeed && words.startsWith('- ')) continue;
       if (words.startsWith('[') && isInQuotation(text, index) && !KNOWN.test(fold(name))) continue;
       if (words.startsWith('(') && !hints.has(fold(name)) && !isHint(plain, index, fold(name))) continue;
       add(index, index + words.length, name);
@@ -95,6 +98,11 @@ function isRoom({ text, plain }: Document, start: number, end: number): boolean 
   return /^ {1,3}(?:alumn|anos?|copias|dias?|fojas|hojas|horas|meses|personas|pesos|piezas|semanas)/.test(
     plain.slice(end, end + 14),
   );
+}
+
+// A control that is named by its own words, «Atentamente,», holds words of the form.
+function bareWords(words: string): string {
+  return fold(words).replace(/[^\p{L}\d]/gu, '');
 }
 
 const PROMPTS = anyOf(`
@@ -174,7 +182,8 @@ function nameInside(words: string): string {
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
 }
 
-const IN_PARENTHESES = /(?<!_[ \t]?)\((\p{L}[^()\n\d_]{1,80})\)/gu;
+// The words may have a plural in parentheses: «(NOMBRE DEL (LOS) ALUMNO (S))».
+const IN_PARENTHESES = /(?<!_[ \t]?)\((\p{L}(?:[^()\n\d_]|\(\p{L}{1,3}\)){1,80})\)/gu;
 
 const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/\$\{([^{}\n]{1,80})\}/g, true],
@@ -204,6 +213,8 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
         /(?<=[:(] ?)_(?: _){3,30}/,
         /(?<=: ?)-(?: ?-){4,60}(?=\s|$)/,
         /(?<![\p{L}\d])[dD]{1,2} de [mM]{3,} del? [aA]{4}(?![\p{L}\d])/u,
+        /-{4,20} de (?:-{4,20} del? )?20\d\d(?!\d)/,
+        /(?<=[\p{L}\d]\/)-{3,12}(?=\/20\d\d(?!\d))/u,
         /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
         /\$ ?000[\d,.]*/,
         /(?<![\d.,$]|\d[ -])0{3,20}(?![.,]?\d|[ -]\d)/,
@@ -213,6 +224,9 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
     false,
   ],
 ];
+
+// Matches dashes that fill a line of a deed, so that nobody can add a word.
+const FILLER = /[\p{L}.,;] ?-(?: -){7}/u;
 
 // Matches a value written as X's: «XXXX», «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
 const X_RUN = new RegExp(
@@ -339,7 +353,9 @@ function isHint(plain: string, at: number, name: string): boolean {
   const before = plain.slice(Math.max(0, at - 160), at);
   const [line = ''] = before.split('\n').slice(-1);
   if (line.trim() === '') return !/_{3}[^\p{L}]*$|[.…]{6}\s*$/u.test(before);
+  if (/\|\s*$|[\p{L}\d_)]\s{3,}$/u.test(line)) return true;
   if (/,\s*$/.test(line)) return STRONG_HINT.test(name);
+  if (/[.;]\s*$/.test(line)) return name === 'fecha';
   return /(?:^|[\s(])(?:al?|cc?\.|como|con|de|del|dia|dra?\.|el|en|ing\.|la|las|lic\.|los|mtr[oa]\.|por|que|y|numero)\s*$|[:$]\s*$/.test(
     line,
   );
@@ -472,7 +488,7 @@ const FILLED_IN_BY_RECIPIENT = new RegExp(
 function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
   if (isBelowSigner && line.role === 'paragraph' && hasForm(line, 'blankToFill')) return true;
   if (FILLED_IN_BY_RECIPIENT.test(line.bare) && (isBelow || /^(?:recib|acuse|firma)/.test(line.bare))) return true;
-  return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
+  return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}|^f\. ?_{4}/u.test(line.plain);
 }
 
 // Returns true if the line of underscores is a blank: a label or an unfinished sentence is above the line, or
@@ -504,9 +520,21 @@ function isRuleToSign(plain: string, lines: readonly Line[], at: number, start: 
   const isLast = after.trim() === '' && /\p{L}\s{3,}$/u.test(before);
   if (isLast && next?.role === 'signature' && !next.blankBefore) return true;
   const cells = before.split('|');
+  if (cells.length === 1 && after.trim() === '' && /\s{3}$/.test(before) && isBelowPen(lines, at)) return true;
   const label = cells.length > 2 ? (cells.at(-2) ?? '').trim() : '';
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
+
+// Returns true if the last of the headings above, with the same columns, is «Firma».
+function isBelowPen(lines: readonly Line[], at: number): boolean {
+  const from = Math.max(0, at - MAX_SIGNERS);
+  const first = lines.slice(from, at + 1).findLastIndex(({ blankBefore }) => blankBefore);
+  const heading = first < 0 ? undefined : lines[from + first];
+  const columns = heading && heading.end - heading.start < 200 ? heading.text.trim().split(/\s{3,}/) : [];
+  return columns.length > 2 && isByPen(columns.at(-1) ?? '');
+}
+
+const MAX_SIGNERS = 20;
 
 // Returns true for dots that are not a blank: dots that lead from a word to a page number, an ellipsis, or a
 // line of dots whose start is not in `open`.

@@ -37,7 +37,11 @@ export function findFields(
   const isOpen = letter.blanks.some(({ start }) => lines[letter.lineAt(start)]?.role === 'addressee');
   const isOwnDatum = ({ isOwn, start }: Written) =>
     isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
-  const data = isForm(blanks.length + cells.length, written) ? written.filter(isOwnDatum) : written;
+  const open = new Set([...blanks.filter(({ blank }) => blank), ...cells].map(({ key, start }) => key ?? start));
+  // The other places of words that the file marks are places of their field.
+  const marked = new Set(blanks.filter(({ blank }) => !blank).map(({ start, end }) => document.text.slice(start, end)));
+  const unmarked = written.filter(({ start, end }) => !marked.has(document.text.slice(start, end)));
+  const data = isForm(open.size, written) ? unmarked.filter(isOwnDatum) : unmarked;
   const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
   const unsigned = outside(all, signature);
   const found = withOtherPlaces(letter, gathered(letter, withoutPageNumbers(unsigned, marks), edges));
