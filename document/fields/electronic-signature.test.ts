@@ -30,6 +30,18 @@ const BOXES = [
   `Evidencia criptográfica\nFirma digital: ${SEAL}\nEstampa de tiempo: 2025-05-03T11:20:45Z\nSerie del certificado: 00001000000512345678`,
   `La autenticidad de este documento puede comprobarse en https://verifica.ejemplo.mx con el código 77A9F0.\nSello electrónico: ${SEAL}\nNo. certificado: 00001000000512345678`,
 ];
+const PAIRS = 'b1 04 7e 22 9c d0 5f 31 aa 08 6d 4b e7 19 c2 70';
+const OF_OTHER_SYSTEMS = [
+  `${CHAIN}\n${SEAL}`,
+  `CADENA ORIGINAL\n||1.1|77b0|2025-05\n-03T11:20:45|DA/014/20\n25|SORE800101AB1|\nEVA SOL RÍOS||\nFIRMA ELECTRÓNICA AVANZADA\n${SEAL.slice(0, 30)}\n${SEAL.slice(30, 60)}\n${SEAL.slice(60)}`,
+  `Folio fiscal: 5F2C1A9E-77B0-4E1D-9A55-0C1D2E3F4A5B\nSello digital del SAT: ${SEAL}\nNo. de serie del certificado del SAT: 00001000000509876543\nFecha y hora de certificación: 2025-05-03T11:20:45`,
+  'Consulte la autenticidad de este documento en https://valida.ejemplo.mx/d/8f3kq2 con el folio de verificación K7T9-20QX.',
+  'Documento firmado con e.firma. Firmante: EVA SOL RÍOS. Número de serie: 00001000000498761234. Fecha: 03/05/2025 11:20:45.\nLa integridad y autoría del presente documento se puede comprobar en http://firma.ejemplo.mx/verifica?id=5b1d77ce',
+  `EVIDENCIA CRIPTOGRÁFICA - TRANSACCIÓN\n| Archivo firmado: | oficio-14.pdf |\n|---|---|\n| Firmante(s): | 1 |\n| Nombre: | EVA SOL RÍOS |\n| No. serie: | 70.6a.66.20.63.6a.66.00.00.2a |\n| Fecha: (UTC / local) | 03/05/25 17:20:45 - 03/05/25 11:20:45 |\n| Algoritmo: | RSA - SHA256 |\n| Cadena de firma: | ${PAIRS} |\n| TSP: Emisor del certificado | TSA de Loma Chica |\n| Identificador de la respuesta TSP: | 88123401 |`,
+  `Código de verificación: A1B2C3D4E5\nHash: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\nSello:\n${SEAL.slice(0, 40)}\n${SEAL.slice(40)}\nVigencia del certificado: 03/02/2023 al 03/02/2027`,
+  `| El presente documento ha sido firmado electrónicamente de conformidad con los artículos 7 y 9 de la Ley de Firma Electrónica. Sello electrónico: ${SEAL} Estampilla de tiempo: 2025-05-03 11:20:45 Secuencia: 4417290 |\n|---|`,
+  `| Firmado electrónicamente por: EVA SOL RÍOS Certificado: 00001000000512345678 Fecha de firma: 03/05/2025 11:20:45 | |\n|---|---|\n| Cadena original | ${CHAIN.replaceAll('|', '\\|')} |\n| Sello digital | ${SEAL} |`,
+];
 
 const BODY = `OFICIO No. DA/014/2025
 ASUNTO: Se informa la entrega.
@@ -47,7 +59,7 @@ ATENTAMENTE
 LIC. EVA SOL RÍOS
 DIRECTORA DE ARCHIVO`;
 const COPY = 'C.c.p. Archivo.';
-const LETTERS = [...LINES, ...TABLES, ...OTHER_WORDS, ...BOXES].map(
+const LETTERS = [...LINES, ...TABLES, ...OTHER_WORDS, ...BOXES, ...OF_OTHER_SYSTEMS].map(
   (signature) => `${BODY}\n\n${signature}\n\n${COPY}`,
 );
 
@@ -57,7 +69,7 @@ function covers(ranges: readonly { start: number; end: number }[], start: number
 
 describe('findElectronicSignature', () => {
   it('finds the whole signature in lines, tables and boxes, and nothing else', () => {
-    assert.equal(LETTERS.length, 13);
+    assert.equal(LETTERS.length, 22);
     for (const letter of LETTERS) {
       const ranges = findElectronicSignature(readDocument(letter).lines);
       const left = applyEdits(
