@@ -33,6 +33,7 @@ export function isFolio(code: string): boolean {
 
 // A group with the year of issue makes it the folio of one document.
 const FORM_CODE = /^F(?:MT|O|OR|R|T)?(?:-(?!(?:19|20)\d\d(?!\d))[\p{Lu}\d]+){2,4}$/u;
+
 export const ORDINALS = anyOf(`
   \\d{1,3}(?:[aª°º]|\\.[aeoª°º]r?)\\.?
   cuart[oa]
