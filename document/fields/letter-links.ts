@@ -1,5 +1,6 @@
 // Finds which amounts of a letter follow from others: a total from its rows, a tax from its subtotal, the amount
-// of a row from its quantity and price. They did so in the letter, so they do it in the next one.
+// of a row from its quantity and price, and in a sentence the sum, the tax or the equal part of other amounts.
+// They did so in the letter, so they do it in the next one.
 import { type AmountLink, readFigure } from '../outgoing/past-letter.ts';
 import { fold } from '../text.ts';
 import {
@@ -12,7 +13,7 @@ import {
 
 export function linksOfAmounts(letter: LetterTemplate): AmountLink[] {
   const taken = letter.data.filter((datum) => datum.taken && !datum.blank);
-  return repeatingRows(letter).flatMap((list) => {
+  const ofTables = repeatingRows(letter).flatMap((list) => {
     const rows = rowsOf(list, taken, letter.original);
     const columns = rows[0]?.filter((cell) => rows.every((row) => row.some((one) => isBelow(one, cell)))) ?? [];
     const outside = taken.filter(({ repeat, value }) => repeat?.rows.start !== list.rows.start && /[$.,]/.test(value));
@@ -22,6 +23,8 @@ export function linksOfAmounts(letter: LetterTemplate): AmountLink[] {
     });
     return [...products(rows), ...totals(outside, sums)];
   });
+  const isLinked = (name: string) => ofTables.some((link) => link.name === name);
+  return [...ofTables, ...inSentences(taken, letter.original).filter(({ name }) => !isLinked(name))];
 }
 
 interface Cell {
@@ -72,6 +75,72 @@ function products(rows: readonly Cell[][]): AmountLink[] {
         if (links.length === rows.length && rows.some(([cell]) => cell && cell.cents > 0)) return links;
       }
   return [];
+}
+
+// An amount in a sentence, with what the letter says before it, from the amount before it on.
+interface Said {
+  name: string;
+  line: number;
+  cents: number;
+  before: string;
+}
+
+// Returns the amounts of a paragraph that follow from others of it: «más I.V.A. por $2,880.00», «lo que da un
+// total de …», «en dos exhibiciones iguales de …», «$2,310.00, que se integra por … y …».
+function inSentences(data: readonly LetterDatum[], original: string): AmountLink[] {
+  const places = data
+    .flatMap(({ name, value, places: [place], repeat }) => {
+      const cents = /[$.,]/.test(value) ? centsOf(value) : undefined;
+      return place && cents && !repeat ? [{ name, cents, ...place }] : [];
+    })
+    .sort((one, other) => one.start - other.start);
+  const said = places.map(({ name, cents, start }, at): Said => {
+    const line = original.lastIndexOf('\n', start - 1) + 1;
+    const before = original.slice(Math.max(line, places[at - 1]?.end ?? 0), start);
+    return { name, line, cents, before: fold(before) };
+  });
+  return Array.from(Map.groupBy(said, ({ line }) => line).values()).flatMap((amounts) =>
+    amounts.flatMap((one, at) => {
+      const earlier = amounts.slice(0, at).reverse();
+      const link = partOf(one, earlier) ?? taxOn(one, earlier);
+      const later = amounts.slice(at + 1);
+      const nearest = IS_SUM.test(one.before) ? earlier : HAS_PARTS.test(later[0]?.before ?? '') ? later : [];
+      const terms = link ? undefined : summed(one, nearest);
+      if (link) return [{ name: one.name, terms: [link.of], isProduct: false, rate: link.rate }];
+      return terms ? [{ name: one.name, terms, isProduct: false, rate: 1 }] : [];
+    }),
+  );
+}
+
+const IS_SUM = /\b(?:total|bolsa|suma|asciende)/;
+const HAS_PARTS = /\b(?:integra|desglos|compuest|compon|distribu|consist|de l[ao]s cuales|correspond)/;
+
+interface Share {
+  of: string;
+  rate: number;
+}
+
+function partOf({ cents, before }: Said, earlier: readonly Said[]): Share | undefined {
+  if (!/\biguales\b[^.;]{0,40}$/.test(before)) return undefined;
+  const whole = earlier.find((one) => one.cents > cents && one.cents % cents === 0);
+  return whole && { of: whole.name, rate: cents / whole.cents };
+}
+
+function taxOn({ cents, before }: Said, earlier: readonly Said[]): Share | undefined {
+  if (!/\bi\.?v\.?a\b|\bimpuesto\b/.test(before)) return undefined;
+  const shares = earlier.flatMap((one) => RATES.map((rate) => ({ of: one, rate })));
+  const found = shares.find(({ of, rate }) => Math.abs(of.cents * rate - cents) <= 1);
+  return found && { of: found.of.name, rate: found.rate };
+}
+
+// Returns the names of the nearest amounts, two at least, whose sum is the amount.
+function summed({ cents }: Said, nearest: readonly Said[]): string[] | undefined {
+  let sum = 0;
+  for (const [at, one] of nearest.entries()) {
+    sum += one.cents;
+    if (at > 0 && sum === cents) return nearest.slice(0, at + 1).map(({ name }) => name);
+  }
+  return undefined;
 }
 
 interface Sum {

@@ -189,6 +189,38 @@ const SPELLED: readonly [figure: string, words: string, next: string, then: stri
   ['$2,000.00', 'tres mil pesos 00/100 M.N.', '21', undefined],
 ];
 
+it('words follow the figure that they say, whatever both are called', () => {
+  for (const [text, former, typed, expected] of [
+    ['$# (@)', { A: '$6,000.00', B: 'seis mil pesos 00/100 M.N.' }, '7000', '$$7,000.00 (siete mil pesos 00/100 M.N.)'],
+    ['# (@)', { A: '9.2', B: 'nueve punto dos' }, '8.75', '8.75 (ocho punto setenta y cinco)'],
+    ['# (@)', { A: '9.2', B: 'NUEVE PUNTO DOS' }, '10.0', '10.0 (DIEZ PUNTO CERO)'],
+    ['# (@)', { A: '9.05', B: 'nueve punto cero cinco' }, '8.01', '8.01 (ocho punto cero uno)'],
+    ['# (@) de avance', { A: '80%', B: 'ochenta por ciento' }, '35%', '35% (treinta y cinco por ciento) de avance'],
+    ['@ (#) días', { A: '5', B: 'cinco' }, '12', 'doce (12) días'],
+    // «veintiún días», «veintiuna horas»: a person writes it.
+    ['# (@) horas', { A: '40', B: 'cuarenta' }, '21', '21 (cuarenta) horas'],
+    ['# (@) horas', { A: '40', B: 'catorce' }, '60', '60 (catorce) horas'],
+    ['#, con @ horas', { A: '40', B: 'cuarenta' }, '60', '60, con cuarenta horas'],
+  ] as const) {
+    const form = text.replace('#', '{{A}}').replace('@', '{{B}}');
+    const letter = outgoing(readPastForm(form, former), ({ name }) =>
+      name === 'A' ? { value: typed, source: 'typed' } : { value: former.B, source: 'letter' },
+    );
+    assert.equal(fillIn(letter, form), expected);
+  }
+});
+
+it('equal figures have the words that stand beside them', () => {
+  const text = 'uno de {{Importe}} ({{Importe_Letra}}) y otro de {{Importe_2}} ({{Importe_Letra_2}})';
+  const words = 'mil pesos 00/100 M.N.';
+  const former = { Importe: '$1,000.00', Importe_Letra: words, Importe_2: '$1,000.00', Importe_Letra_2: words };
+  const letter = outgoing(readPastForm(text, former), ({ name }) =>
+    name === 'Importe_2' ? { value: '2000', source: 'typed' } : { value: '', source: 'letter' },
+  );
+  assert.equal(letter.words.Importe_Letra_2, 'dos mil pesos 00/100 M.N.');
+  assert.notEqual(letter.words.Importe_Letra, 'dos mil pesos 00/100 M.N.');
+});
+
 for (const [figure, words, next, then] of SPELLED)
   it(`the words «${words}» ${then ? 'follow' : 'do not follow'} their figure`, () => {
     const text = '{{Total}} ({{Total_Con_Letra}})';

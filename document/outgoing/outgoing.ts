@@ -159,5 +159,8 @@ function wordsFor({ former, forms, read, write }: Form, { name, kind }: Variable
   if (before !== undefined && value !== '' && (source === 'letter' || value === read(kind, before))) return before;
   const trimmed = value.trim();
   const form = forms?.get(name.replace(/_fila_\d+$/, '')) ?? {};
-  return trimmed === '' ? '' : shapeWords(form, write(kind, trimmed, before ?? form.model));
+  const words = trimmed === '' ? '' : shapeWords(form, write(kind, trimmed, before ?? form.model));
+  // A person types what is to stand there; «Mi oficina» is written once for all places.
+  const isShouted = before !== undefined && /\p{Lu}{2}/u.test(before) && before === before.toUpperCase();
+  return source === 'office' && isShouted ? words.toUpperCase() : words;
 }

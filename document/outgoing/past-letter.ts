@@ -3,11 +3,11 @@
 
 import { weekdayOf } from '../facts/dates.ts';
 import { readInteger, readNumber } from '../facts/numbers.ts';
-import { fold, likeCase } from '../text.ts';
+import { fold, likeCase, type Range } from '../text.ts';
 import { amountOf, type VariableKind } from '../variables/labels.ts';
 import { genderOfPerson, inForm } from '../variables/name-forms.ts';
 import type { Variable } from '../variables/variables.ts';
-import { numberInWords } from '../variables/wording.ts';
+import { numberAlone, numberInWords } from '../variables/wording.ts';
 import { anyOf } from '../words/any-of.ts';
 import { MONTH, MONTHS, WRITTEN_WEEKDAYS as WEEKDAYS } from '../words/dates.ts';
 import { type Form, type Known, readForm } from './form.ts';
@@ -113,8 +113,7 @@ function readDateInWords(words: string): Written | undefined {
     const isCounted = /día/i.test(toMonth);
     const number = numberInWords(parts.day).replace(/ún?$/, (end) => (isCounted ? end : 'uno'));
     const first = parts.day === 1 && !isCounted ? 'primero' : number.replace(/^un$/, isCounted ? 'un' : 'uno');
-    const inYear = numberInWords(parts.year).replace(/ún$/, 'uno').replace(/ un$/, ' uno');
-    return `${likeCase(first, day)}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${likeCase(inYear, year)}`;
+    return `${likeCase(first, day)}${toMonth}${likeCase(MONTHS[parts.month - 1] ?? '', month)}${toYear}${likeCase(numberAlone(parts.year), year)}`;
   };
   return value === undefined ? undefined : { value, write };
 }
@@ -185,25 +184,57 @@ function calculate({ terms, isProduct, rate }: AmountLink, find: (name: string) 
 const SPELLED =
   /^((?:son:? )?)(\p{L}[\p{L} ]*?)( (?:de )?)(pesos?|d[oó]lar(?:es)?|euros?)((?:,? (?:con )?)(\d\d)(\/100)(.*))?$/iu;
 
-// Returns the words of an amount that changed, in the currency and the case of the former words. Returns
-// undefined if nothing changed, or if the former words did not say the former amount.
+// Returns the words of a figure that changed, in the manner and the case of the former words. Returns undefined
+// if nothing changed, or if the former words did not say the former figure.
 function spellLike(form: Form, former: Words, variable: Variable, find: (name: string) => Known): string | undefined {
   const { [variable.name]: before } = former;
   if (before === undefined) return form.derive(variable, find);
-  const amount = variable.kind === 'amountInWords' ? amountBeside(form, former, variable) : undefined;
-  if (amount === undefined) return undefined;
-  const { value, isOld } = find(amount);
+  const figure = amountBeside(form, former, variable) ?? numberBeside(form, former, variable);
+  if (figure === undefined) return undefined;
+  const { value, isOld } = find(figure);
+  if (isOld) return undefined;
+  if (!SPELLED.test(before)) return likeCase(spellNumber(value.trim()) ?? '', before) || undefined;
   const pesos = readPesos(value) ?? readFigure(value)?.value;
-  return isOld || pesos === undefined ? undefined : spell(before, pesos);
+  return pesos === undefined ? undefined : spell(before, pesos);
 }
 
-// Returns the amount that the words spell out: the one of the same name, or else the only one with that figure.
-function amountBeside({ data }: Form, former: Words, { name }: Variable): string | undefined {
-  const amounts = Array.from(data.values()).flatMap((one) => (one.kind === 'amount' ? one.name : []));
-  const words = SPELLED.exec(former[name] ?? '');
-  const alike = amounts.filter((other) => words && saysSame(words, former[other] ?? ''));
-  const named = amountOf(name, amounts);
-  return named !== undefined && alike.includes(named) ? named : alike.length === 1 ? alike[0] : undefined;
+// Returns the amount that the words spell out: the one of the same name, or else the only one with that figure,
+// or else the one that stands beside them. What it is called does not matter.
+function amountBeside(form: Form, former: Words, variable: Variable): string | undefined {
+  const words = SPELLED.exec(former[variable.name] ?? '');
+  if (!words) return undefined;
+  const names = Array.from(form.data.keys());
+  const alike = names.filter((other) => saysSame(words, former[other] ?? ''));
+  const named = amountOf(variable.name, names);
+  if (named !== undefined && alike.includes(named)) return named;
+  return alike.length === 1 ? alike[0] : neighbours(form, variable).find((other) => alike.includes(other));
+}
+
+// Returns the plain number beside the words that say it: «9.2 (nueve punto dos)», «tres (3)».
+function numberBeside(form: Form, former: Words, variable: Variable): string | undefined {
+  const words = fold(former[variable.name] ?? '');
+  return neighbours(form, variable).find((other) => spellNumber(former[other] ?? '', fold) === words);
+}
+
+// Returns the data that stand directly beside a datum, with no more than a bracket between them.
+function neighbours({ text, data }: Form, { name, occurrences }: Variable): string[] {
+  const apart = (start: number, end: number) => start <= end && /^ ?[([]?$/.test(text.slice(start, end));
+  const isBeside = (one: Range, other: Range) => apart(one.end, other.start) || apart(other.end, one.start);
+  return Array.from(data.values()).flatMap((other) =>
+    other.name !== name && other.occurrences.some((place) => occurrences.some((own) => isBeside(place, own)))
+      ? [other.name]
+      : [],
+  );
+}
+
+// Returns the words of a number without a unit: «nueve punto dos», «ocho punto cero cinco». A whole number that
+// ends in one would agree with its noun («veintiuna horas»), so that a person writes it.
+function spellNumber(figure: string, say = (words: string) => words): string | undefined {
+  const [, whole = '', part = '', percent] = /^(\d{1,6})(?:\.(\d{1,4}))?( ?%)?$/.exec(figure) ?? [];
+  if (whole === '' || (part === '' && !percent && /(?:^|[^1])1$/.test(whole))) return undefined;
+  const zeros = /^0*(?=\d)/.exec(part)?.[0].length ?? 0;
+  const decimals = part === '' ? [] : ['punto', ...Array<string>(zeros).fill('cero'), numberAlone(Number(part))];
+  return say([numberAlone(Number(whole)), ...decimals, ...(percent ? ['por ciento'] : [])].join(' '));
 }
 
 function saysSame([, , number = '', , , , cents]: RegExpExecArray, figure: string): boolean {

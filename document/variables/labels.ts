@@ -400,7 +400,7 @@ const SUMS = anyOf(`
 
 // Patterns of names in lower case, with blanks between words. The first match gives the kind.
 const KINDS = {
-  amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
+  amountInWords: new RegExp(`^(?:${SUMS}|cantidad|suma|(?:sub)?total|iva)\\b.*\\bletras?(?: \\d+)?$`),
   email: /\b(?:correo|e?mail)\b/,
   phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
   // «Lugar y fecha» and «Fecha y hora» have more than a date, and do not match.
@@ -409,7 +409,7 @@ const KINDS = {
   month: /^mes\b/,
   year: /^(?:anio|ano)\b/,
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
-  amount: new RegExp(`^${SUMS}\\b|^(?:sub)?total$|^iva$`),
+  amount: new RegExp(`^${SUMS}\\b|^(?:(?:sub)?total|iva)(?: \\d+)?$`),
   // A number identifies something, such as a folio. Its value is text, because nobody computes with it.
   number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
   longText: new RegExp(`^${anyOf(TEXTS)}\\b`),

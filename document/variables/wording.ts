@@ -22,11 +22,7 @@ export function dateLike(model: string, date: string): string | undefined {
   if (day === 1 && noun !== '') return '';
   const write = (number: number, before: string, isBeforeNoun: boolean) => {
     if (!areWords(before)) return String(number);
-    return isBeforeNoun
-      ? numberInWords(number)
-      : numberInWords(number)
-          .replace(/ún$/, 'uno')
-          .replace(/(?<= |^)un$/, 'uno');
+    return isBeforeNoun ? numberInWords(number) : numberAlone(number);
   };
   const monthName = MONTHS[month - 1] ?? '';
   const isCapital = /^\p{Lu}/u.test(monthBefore);
@@ -96,6 +92,13 @@ export function numberInWords(count: number): string {
   if (count > 100) return withRest(`${HUNDREDS[Math.floor(count / 100)]}`, count % 100);
   const ten = TENS[Math.floor(count / 10)];
   return SMALL[count] ?? (count % 10 === 0 ? `${ten}` : `${ten} y ${SMALL[count % 10]}`);
+}
+
+// Returns a number in words that stands without a noun: «uno», «veintiuno».
+export function numberAlone(count: number): string {
+  return numberInWords(count)
+    .replace(/ún$/, 'uno')
+    .replace(/(?<= |^)un$/, 'uno');
 }
 
 function withRest(words: string, rest: number): string {

@@ -1,0 +1,57 @@
+// Amounts that follow from others in the sentences of a letter.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { fillIn, outgoing } from '../outgoing/index.ts';
+import { readPastForm } from '../outgoing/past-letter.ts';
+import { findFields } from './find-fields.ts';
+import { linksOfAmounts } from './letter-links.ts';
+import { createLetterTemplate, formerWords, placeForms, templateOf } from './letter-template.ts';
+
+// Returns the paragraph of a letter after amounts have been changed: `typed` has the new value by the old one.
+function changed(paragraph: string, typed: Record<string, string>): string {
+  const source = `CONTRATO\n\n${paragraph}`;
+  const letter = createLetterTemplate('', source, findFields(source));
+  const text = templateOf(letter);
+  const former = formerWords(letter);
+  const form = readPastForm(text, former, linksOfAmounts(letter), placeForms(letter));
+  const left = outgoing(form, ({ name, kind }) => {
+    const words = former[name] ?? '';
+    const value = typed[words];
+    return value ? { value, source: 'typed' } : { value: form.read(kind, words), source: 'letter' };
+  });
+  return fillIn(left, text).split('\n\n')[1] ?? '';
+}
+
+const CASES: readonly [name: string, paragraph: string, typed: Record<string, string>, expected: string][] = [
+  [
+    'tax, total and equal parts of a contract',
+    'Se pagará la cantidad de $18,000.00 (DIECIOCHO MIL PESOS 00/100 M.N.), más el Impuesto al Valor Agregado por $2,880.00, lo que da un total de $20,880.00 (VEINTE MIL OCHOCIENTOS OCHENTA PESOS 00/100 M.N.), en dos exhibiciones iguales de $10,440.00 cada una.',
+    { '$18,000.00': '27000' },
+    'Se pagará la cantidad de $27,000.00 (VEINTISIETE MIL PESOS 00/100 M.N.), más el Impuesto al Valor Agregado por $4,320.00, lo que da un total de $31,320.00 (TREINTA Y UN MIL TRESCIENTOS VEINTE PESOS 00/100 M.N.), en dos exhibiciones iguales de $15,660.00 cada una.',
+  ],
+  [
+    'the sum of prizes',
+    'Los premios son: primer lugar, $10,000.00; segundo lugar, $6,000.00 (seis mil pesos 00/100 M.N.); tercer lugar, $4,000.00. La bolsa total es de $20,000.00 (veinte mil pesos 00/100 M.N.).',
+    { '$6,000.00': '7000' },
+    'Los premios son: primer lugar, $10,000.00; segundo lugar, $7,000.00 (siete mil pesos 00/100 M.N.); tercer lugar, $4,000.00. La bolsa total es de $21,000.00 (veintiún mil pesos 00/100 M.N.).',
+  ],
+  [
+    'a total that stands before its parts',
+    'Adeuda la cantidad de $2,310.00, que se integra por un adeudo de $2,100.00 y recargos de $210.00.',
+    { '$210.00': '300' },
+    'Adeuda la cantidad de $2,400.00, que se integra por un adeudo de $2,100.00 y recargos de $300.00.',
+  ],
+  [
+    'nothing where the letter did not add up',
+    'Los premios son $10,000.00, $6,000.00 y $5,000.00, con un total de $20,000.00.',
+    { '$6,000.00': '7000' },
+    'Los premios son $10,000.00, $7,000.00 y $5,000.00, con un total de $20,000.00.',
+  ],
+];
+
+for (const [name, paragraph, typed, expected] of CASES)
+  it(`the next letter has right: ${name}`, () => assert.equal(changed(paragraph, typed), expected));
+
+it('what was not changed leaves as it was', () => {
+  for (const [, paragraph] of CASES) assert.equal(changed(paragraph, {}), paragraph);
+});
