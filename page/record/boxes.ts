@@ -23,6 +23,8 @@ export const late: {
   wholeForm?: (text: string) => Form;
   meanings?: Meanings;
   ownersOf?: (letter: LetterTemplate) => ReadonlyMap<string, string>;
+  // Lets who signs in «Mi oficina» take the place of a predecessor in the open letter, and returns the news of it.
+  succeedSigner?: () => string;
   // Stores a draft by `store`, within the bounds of all drafts.
   keepBounds?: (own: { tab: string; at: number }, store: () => boolean) => boolean;
   boxesIn?: (data: readonly LetterDatum[] | undefined, columnOf: (name: string) => number) => Boxes | undefined;

@@ -32,8 +32,9 @@ import { keepRecent } from '../history.ts';
 import type { ReadLetter } from '../letter-file.ts';
 import { formOfLetter, ownersInLetter, wholeForm } from '../letter-form.ts';
 import { type Kept, letterhead, usePaperOf } from '../letterhead.ts';
-import { dateOfIssue, type Filling } from '../memory.ts';
+import { currentOffice, dateOfIssue, type Filling } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
+import { signersOf, withSuccessor } from '../office-signer.ts';
 import { oldKey } from '../open-data.ts';
 import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
@@ -44,7 +45,7 @@ import { readCell } from '../values.ts';
 import { anotherFrom, originOf, withoutKnownToOffice } from './another.ts';
 import { typeValues } from './filling.ts';
 import { setIssuance } from './issuances.ts';
-import { phraseOfficeChanges } from './office.ts';
+import { followOffice, phraseOfficeChanges } from './office.ts';
 import { showSheet } from './steps.ts';
 import { changeText } from './text.ts';
 import { replaceDocument, withoutEdges } from './undo.ts';
@@ -79,10 +80,11 @@ export async function openLetter(
   // This is a change of its own, so that «Deshacer» brings the signature back.
   if (unsigned !== letter) showLetter(unsigned, 'signature');
   const found = said ?? sayFound(listVariables(text).length);
-  const opened = saved?.news ?? (unsigned === letter ? found : found + sayUnsigned(letter.original));
+  const whatOpened = saved?.news ?? (unsigned === letter ? found : found + sayUnsigned(letter.original));
   const beside = !saved && letter.pictures?.some(isBeside) ? BESIDE_SIGNATURE : '';
   const taught = template.data === read.data ? '' : TAUGHT_NEWS;
-  const news = [opened + taught + beside, phraseOfficeChanges(text, own.values, filled)].filter(Boolean).join(' ');
+  const fromOffice = [phraseOfficeChanges(text, own.values, filled), succeedSigner()];
+  const news = [whatOpened + taught + beside, ...fromOffice].filter(Boolean).join(' ');
   showSheet('work', { tab: 'fields', origin, problem, news, announcement: news });
 }
 
@@ -255,7 +257,8 @@ export function withLetterValues(letter: OpenLetter, before: Filling) {
   const variables = new Set(listVariables(before.text).map(({ name }) => name));
   const isFresh = (name: string) => !variables.has(name) && !Object.hasOwn(before.values, name);
   const fresh = Object.fromEntries(Object.entries(original.values).filter(([name]) => isFresh(name)));
-  const ofFresh = anotherFrom({ text, values: fresh, sources: formerOf(Object.keys(fresh), fresh) });
+  const own = { text, values: fresh, sources: formerOf(Object.keys(fresh), fresh) };
+  const ofFresh = anotherFrom(withoutKnownToOffice(own));
   const isAdded = (name: string) => isFresh(name) && Object.hasOwn(ofFresh.values, name);
   const added = <Value>(entries: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(entries).filter(([name]) => isAdded(name)));
@@ -339,6 +342,23 @@ export function followLetter(): void {
   };
   follow();
   page.subscribe(follow);
+  let signed = '';
+  late.succeedSigner = () => {
+    const previous = signed;
+    signed = signersOf(currentOffice());
+    return signed === previous ? '' : succeedSigner();
+  };
+  followOffice();
+}
+
+// Lets the person of «Mi oficina» sign the open letter in the place of a predecessor, and returns the news of it, or
+// ''. Somebody who was made plain text again stays so.
+function succeedSigner(): string {
+  const { letter, values } = page.get();
+  const next = letter && withSuccessor(letter, currentOffice(), (name) => !Object.hasOwn(values, name));
+  if (!next || next === letter) return '';
+  showLetter(next, 'office');
+  return phraseOfficeChanges(page.get().text, originalValues(next), page.get());
 }
 
 // A letter whose file is gone leaves in the form of the page. The notice stays until a person does something.

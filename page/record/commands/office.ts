@@ -1,6 +1,7 @@
 // Changes «Mi oficina», and the values in the document that came from it.
 import type { Values } from '@membrete/document/outgoing';
 import { listVariables } from '@membrete/document/variables';
+import { late } from '../boxes.ts';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
 import { isIssued } from '../issuances.ts';
@@ -14,13 +15,14 @@ import { change } from './undo.ts';
 // Saves the values of «Mi oficina» that the person entered, and fills in the open document with them. Returns
 // false if the browser refuses to store the values.
 export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
-  const { text, step, values, sources } = page.get();
+  const { news: said, values: before } = page.get();
   const isKept = saveOffice(office, edited);
+  const { news: followed, text, step, values, sources } = page.get();
   let news = '';
   if (step !== 'writing' && text !== '') {
     const whole = withFixedCopies(text);
     const filled = withOffice({ text: whole, values, sources });
-    news = phraseOfficeChanges(whole, values, filled);
+    news = followed === said ? phraseOfficeChanges(whole, before, filled) : followed;
     changeText({ text: whole, ...filled }, 'office');
   }
   update({
@@ -76,11 +78,14 @@ export function listenToOffice(): void {
   followOffice();
 }
 
-function followOffice(): void {
-  const { startedAt, issuances, text, values, sources, step } = page.get();
+export function followOffice(): void {
+  const { startedAt, issuances, step } = page.get();
+  if (step === 'writing' || isIssued(entryOf(issuances, String(startedAt)))) return;
+  const successor = late.succeedSigner?.() ?? '';
+  const { text, values, sources } = page.get();
   const filled = withOffice({ text, values, sources });
-  const news = phraseOfficeChanges(text, values, filled);
-  if (news === '' || step === 'writing' || isIssued(entryOf(issuances, String(startedAt)))) return;
-  change(filled, 'office');
-  update({ news, announcement: news });
+  const changes = phraseOfficeChanges(text, values, filled);
+  if (changes !== '') change(filled, 'office');
+  const news = [successor, changes].filter(Boolean).join(' ');
+  if (news !== '') update({ news, announcement: news });
 }

@@ -1,0 +1,75 @@
+// A past letter that the predecessor of «Mi oficina» signed is signed by who signs now.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { findFields } from '@membrete/document/fields';
+import { createLetterTemplate } from '@membrete/document/letter-template';
+import { fillIn } from '@membrete/document/outgoing';
+import { createBrowser } from './browser.testing.ts';
+import { followLetter, openLetter, takeDatum } from './commands/letter.ts';
+import { keepOffice, listenToOffice } from './commands/office.ts';
+import { undo } from './commands/undo.ts';
+import { myOffice } from './memory.ts';
+import { outgoingLetter } from './record.ts';
+import { NO_WORK, page, update } from './state.ts';
+
+createBrowser();
+followLetter();
+listenToOffice();
+
+beforeEach(() => {
+  myOffice.forget();
+  update({ ...NO_WORK, today: '2026-11-24' });
+});
+
+test('who signs now takes the place of a predecessor, in the text, in capitals and with the post', async () => {
+  office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
+  await open(letterBy('Ing. Roberto Anaya Solís', 'Director de Obras Públicas'));
+  assert.equal(
+    left(),
+    letterBy('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas')
+      .replace('a 12 de octubre', 'a 24 de noviembre')
+      .replace('DOP/0347/2026', '[Número de oficio]'),
+  );
+  assert.match(page.get().news, /Se tomó de «Mi oficina»: Firmante, Cargo del firmante\./);
+  undo();
+  assert.match(left(), /ING\. ROBERTO ANAYA SOLÍS\nDIRECTOR DE OBRAS/);
+});
+
+test('a letter that is open follows a new signer, and one that was made plain text again does not', async () => {
+  office('Ing. Roberto Anaya Solís', 'Director de Obras Públicas');
+  await open(letterBy('Ing. Roberto Anaya Solís', 'Director de Obras Públicas'));
+  office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
+  assert.match(left(), /ARQ\. FERNANDA LIRA GÓMEZ\nDIRECTORA DE OBRAS/);
+  takeDatum('Firmante', false);
+  assert.match(left(), /ING\. ROBERTO ANAYA SOLÍS/);
+  office('Arq. Fernanda Lira', 'Directora de Obras Públicas');
+  assert.match(left(), /ING\. ROBERTO ANAYA SOLÍS/);
+});
+
+test('a letter of another office, or of the same person, stays as it is', async () => {
+  office('Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas');
+  for (const [signer, post] of [
+    ['C.P. Rodrigo Lara Peña', 'Tesorero Municipal'],
+    ['Arq. Fernanda Lira Gómez', 'Directora de Obras Públicas'],
+    ['Mtra. Fernanda Lira Gómez', 'Directora de Obras Públicas'],
+  ] as const) {
+    await open(letterBy(signer, post));
+    assert.ok(left().endsWith(`${signer.toUpperCase()}\n${post.toUpperCase()}`), left());
+  }
+});
+
+function letterBy(signer: string, post: string): string {
+  return `OFICIO No.: DOP/0347/2026\n\nTepetlán, a 12 de octubre de 2026.\n\nARQ. MARIBEL CONTRERAS LUGO\nSUBSECRETARIA DE INFRAESTRUCTURA\nPRESENTE\n\nLe remito el expediente técnico de la obra.\n\nATENTAMENTE\n\n${signer.toUpperCase()}\n${post.toUpperCase()}`;
+}
+
+function office(signer: string, post: string): void {
+  keepOffice({ values: { signer, post }, copies: [] }, {});
+}
+
+async function open(text: string): Promise<void> {
+  await openLetter({ template: createLetterTemplate('', text, findFields(text)), looks: [] }, undefined, false);
+}
+
+function left(): string {
+  return fillIn(outgoingLetter(), page.get().text);
+}

@@ -1,0 +1,37 @@
+// Who signs a past letter: it stays as it is, unless «Mi oficina» names another person in the same post.
+import { type LetterTemplate, withTaken } from '@membrete/document/letter-template';
+import { withoutTitle } from '@membrete/document/name-forms';
+import { fold } from '@membrete/document/text';
+import { type Office, slotOf } from './office.ts';
+
+// Makes data of the signer and the post of a letter whose signer has a successor in «Mi oficina», so that they
+// get its values. Returns the same letter if there is none, if the letter is signed by another office, or if
+// `mayTake` returns false for the name of a datum.
+export function withSuccessor<Letter extends LetterTemplate>(
+  letter: Letter,
+  office: Office | undefined,
+  mayTake: (name: string) => boolean,
+): Letter {
+  const { signer = '', post = '' } = office?.values ?? {};
+  const find = (slot: 'signer' | 'post') => letter.data.find(({ name }) => slotOf(name) === slot);
+  const [former, formerPost] = [find('signer'), find('post')];
+  if (signer === '' || post === '' || !former || !formerPost) return letter;
+  if (isSamePerson(former.value, signer) || stemsOf(formerPost.value) !== stemsOf(post)) return letter;
+  const fixed = [former, formerPost].filter(({ name, taken }) => !taken && mayTake(name));
+  return fixed.reduce((next, { name }) => withTaken(next, name, true), letter);
+}
+
+// Returns who signs, to find out whether that changed.
+export function signersOf(office: Office | undefined): string {
+  return [office?.values.signer, office?.values.post].join('\n');
+}
+
+function isSamePerson(one: string, other: string): boolean {
+  return fold(withoutTitle(one)).trim() === fold(withoutTitle(other)).trim();
+}
+
+// Returns the words of a post without what depends on the gender of its holder: «Directora», «Director».
+function stemsOf(post: string): string {
+  const words = fold(post).match(/\p{L}+/gu) ?? [];
+  return words.map((word) => word.replace(/(?<=..)[aeo]s?$/, '')).join(' ');
+}
